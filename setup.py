@@ -1,0 +1,62 @@
+"""Compiles the engine and the games with mypyc, if ASTRARIUM_COMPILE=1 asks for it.
+
+Without a C compiler, or with a type error in a module, the build says so in one line
+and goes on in pure Python. An editable install is never compiled: its extension
+modules would hide later edits. All else is in pyproject.toml.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED = ["src/astrarium/engine", "src/astrarium/games"]
+
+INTERPRETED = {
+    "src/astrarium/engine/stream.py",  # subclasses random.Random, which mypyc cannot
+}
+
+
+def stay_pure(why: str) -> None:
+    print(f"astrarium: not compiled but pure Python: {why}", flush=True)
+
+
+def extensions() -> list[Any]:
+    modules = {str(path) for package in COMPILED for path in Path(package).rglob("*.py")}
+    try:
+        from mypyc.build import mypycify
+
+        found: list[Any] = mypycify(
+            sorted(modules - INTERPRETED),
+            opt_level="3",
+            strip_asserts=False,
+            group_name="astrarium",
+        )
+    except (Exception, SystemExit) as error:  # mypyc exits on a type error
+        stay_pure(f"mypyc failed ({type(error).__name__}: {error}), see its messages above")
+        return []
+    for extension in found:
+        extension.optional = True
+    return found
+
+
+class AllOrNothing(build_ext):
+    """The modules share one library: if one extension failed, none can be used."""
+
+    def run(self) -> None:
+        super().run()
+        built = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if not all(path.exists() for path in built):
+            stay_pure("the C compiler failed or is missing")
+            for path in built:
+                path.unlink(missing_ok=True)
+
+
+compiling = os.environ.get("ASTRARIUM_COMPILE") == "1" and "bdist_wheel" in sys.argv
+setup(
+    ext_modules=extensions() if compiling else [],
+    cmdclass={"build_ext": AllOrNothing} if compiling else {},
+)

@@ -1,0 +1,6 @@
+"""`python -m astrarium` is the command `astrarium`."""
+
+from astrarium.cli import main
+
+if __name__ == "__main__":
+    main()

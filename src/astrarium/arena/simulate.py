@@ -1,0 +1,148 @@
+"""Many games between bots, in one process or several, with the same result.
+
+Game n of a run has the seed `SEED/n`; its deal and each of its bots draw from streams
+of their own, derived from that seed and their role.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from astrarium.arena.tally import Tally
+from astrarium.bots import Player, find_bot
+from astrarium.engine.match import Match, Played
+from astrarium.engine.options import Value
+from astrarium.engine.protocol import CHANCE, LETTERS, OVER, Game, Move, Scores, Seat
+from astrarium.engine.record import record_of, to_text
+from astrarium.engine.stream import Dealer, derived
+from astrarium.games import find
+
+CHUNK: Final = 50  # games a task at most: long enough to hide its cost
+TASKS_A_JOB: Final = 8  # at least, so that all processes end together
+
+
+class Contest(NamedTuple):
+    """What is played: plain data that any process can take up. `records` is a folder."""
+
+    slug: str
+    bots: tuple[str, ...]
+    seed: str
+    options: tuple[tuple[str, Value], ...] = ()
+    records: str = ""
+
+
+class Seats:
+    """The bots of one game of a contest, each with its own stream."""
+
+    def __init__(self, contest: Contest, number: int) -> None:
+        self.dealer = Dealer(seed=f"{contest.seed}/{number}")
+        self.players: list[Player] = [find_bot(spec) for spec in contest.bots]
+        self.streams = [
+            derived(self.dealer.seed, f"bot {LETTERS[seat]}") for seat in range(len(self.players))
+        ]
+
+    def looks(self, seat: Seat) -> bool:
+        return self.players[seat].kind.looks
+
+    def choose(self, view: Any, moves: list[Move], seat: Seat) -> Move:
+        return self.players[seat].choose(view, moves, self.streams[seat])
+
+
+def play_game(contest: Contest, number: int) -> tuple[Scores, int]:
+    """Play one game by the fast door: its scores and its number of decisions."""
+    game = find(contest.slug)
+    seats = Seats(contest, number)
+    deal = seats.dealer.rng()
+    state = game.new(len(contest.bots), dict(contest.options))
+    decisions = 0
+    while (actor := game.to_act(state)) != OVER:
+        if actor == CHANCE:
+            game.apply_chance(state, game.sample_chance(state, deal))
+        else:
+            game.apply(state, decide(game, state, actor, seats))
+            decisions += 1
+    return game.scores(state), decisions
+
+
+def decide(game: Game[Any, Any], state: Any, actor: Seat, seats: Seats) -> Move:
+    """The actor's move; nobody is asked about a forced one."""
+    moves = game.legal_moves(state)
+    if len(moves) == 1:
+        return moves[0]
+    view = game.view(state, actor) if seats.looks(actor) else None
+    return seats.choose(view, moves, actor)
+
+
+def record_game(contest: Contest, number: int) -> tuple[Scores, int]:
+    """Play the same game by the checked door and write its record."""
+    game = find(contest.slug)
+    seats = Seats(contest, number)
+    match = Match(game, len(contest.bots), dict(contest.options), seats.dealer.rng())
+    while not match.is_over():
+        actor = match.to_act()
+        match.play(actor, decide(game, match.state, actor, seats))
+    text = to_text(record_of(match, contest.bots, seats.dealer))
+    record_path(contest, number).write_text(text, encoding="utf-8")
+    decisions = sum(isinstance(line.entry, Played) for line in match.log)
+    return game.scores(match.state), decisions
+
+
+def record_path(contest: Contest, number: int) -> Path:
+    """Where game `number` is written; a seed may hold signs that no file name can."""
+    seed = "".join(sign if sign.isalnum() or sign in "-_." else "-" for sign in contest.seed)
+    return Path(contest.records) / f"{contest.slug}-{seed}-{number:06}.txt"
+
+
+def play_chunk(contest: Contest, numbers: range) -> Tally:
+    """Play some games of a contest."""
+    tally = Tally(len(contest.bots))
+    play = record_game if contest.records else play_game
+    for number in numbers:
+        tally.add(*play(contest, number))
+    return tally
+
+
+def chunks(games: int, jobs: int) -> list[range]:
+    """The numbers of all games, cut into tasks."""
+    size = max(1, min(CHUNK, games // (jobs * TASKS_A_JOB)))
+    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+
+
+def simulate(
+    contest: Contest, games: int, jobs: int = 1, advance: Callable[[int], None] = lambda n: None
+) -> Tally:
+    """Play games 0 .. games - 1; `advance` hears of every few that are done."""
+    total = Tally(len(contest.bots))
+    tasks = chunks(games, jobs)
+    for tally in tallies_here(contest, tasks) if jobs == 1 else tallies(contest, tasks, jobs):
+        total.merge(tally)
+        advance(tally.games)
+    return total
+
+
+def tallies_here(contest: Contest, tasks: list[range]) -> Iterator[Tally]:
+    return (play_chunk(contest, numbers) for numbers in tasks)
+
+
+def tallies(contest: Contest, tasks: list[range], jobs: int) -> Iterator[Tally]:
+    """The same in several processes, as they come in."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, context, initializer=ignore_interrupts)
+    try:
+        futures: list[Future[Tally]] = [
+            pool.submit(play_chunk, contest, numbers) for numbers in tasks
+        ]
+        for future in as_completed(futures):
+            yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C goes to every process of a terminal; the first one sends the others home."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

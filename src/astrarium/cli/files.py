@@ -1,0 +1,107 @@
+"""Records and positions in files: every fault is one error that names the file."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import astrarium.games  # noqa: F401  (a record names its game)
+from astrarium.cli.base import CliError
+from astrarium.engine.errors import BadText
+from astrarium.engine.protocol import Message, message
+from astrarium.engine.record import Record, parse
+
+FOLDER: Final = "records"  # where games go that nobody gave a name
+
+REASONS: Final = {
+    errno.ENOENT: "cli.why.no-file",
+    errno.EISDIR: "cli.why.folder",
+    errno.ENOTDIR: "cli.why.no-folder",
+    errno.EACCES: "cli.why.access",
+    errno.EPERM: "cli.why.access",
+    errno.EROFS: "cli.why.access",
+    errno.EEXIST: "cli.why.exists",
+    errno.ENOSPC: "cli.why.full",
+    errno.ENAMETOOLONG: "cli.why.name",
+}
+
+
+def reason(error: OSError) -> Message | str:
+    """Why the system refused, in words we can translate if we know them."""
+    if error.errno in REASONS:
+        return message(REASONS[error.errno])
+    return error.strerror or str(error)
+
+
+@contextmanager
+def faults(id: str, path: Path) -> Iterator[None]:
+    """Tell what the system refuses as `cli.cannot-read` or `cli.cannot-write`."""
+    try:
+        yield
+    except OSError as error:
+        raise CliError(id, path=str(path), why=reason(error)) from error
+    except ValueError as error:  # letters that are not UTF-8, or a zero byte in the name
+        raise CliError(id, path=str(path), why=message("cli.why.no-text")) from error
+
+
+@contextmanager
+def inside(path: Path) -> Iterator[None]:
+    """Add the name of the file to whatever is wrong in it."""
+    try:
+        yield
+    except BadText as error:
+        place = f"{path}:{error.line}:{error.column}"
+        fault = CliError("cli.in-file", place=place, why=error.why)
+        fault.rule = error.rule
+        raise fault from error
+
+
+def read_text(path: Path) -> str:
+    with faults("cli.cannot-read", path):
+        return path.read_text(encoding="utf-8")
+
+
+def read_record(path: Path) -> Record:
+    """The record of a file; nothing is replayed yet."""
+    text = read_text(path)
+    with inside(path):
+        return parse(text)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that does not exist yet, in a folder that is made if need be."""
+    with faults("cli.cannot-write", path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+
+
+def rewrite(path: Path, text: str) -> None:
+    """Replace a file of ours in one step: whoever reads it sees the old or the new."""
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    with faults("cli.cannot-write", path):
+        try:
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(path)
+        finally:
+            fresh.unlink(missing_ok=True)
+
+
+def check_new(path: Path) -> None:
+    """Refuse a target that is there already, before anything is done."""
+    with faults("cli.cannot-write", path):
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, "")
+
+
+def default_path(slug: str) -> Path:
+    """`records/bigbang-20261115-213700.txt`, or the first such name that is free."""
+    stem = f"{slug}-{datetime.now():%Y%m%d-%H%M%S}"
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}.txt" for n in count(1))
+    return next(path for name in names if not (path := Path(FOLDER, name)).exists())

@@ -1,0 +1,63 @@
+"""`astrarium games`: what can be played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from astrarium.cli.base import LANGS, Command, Voice, json_option
+from astrarium.engine.options import IntOption, Option
+from astrarium.engine.protocol import Game, message
+from astrarium.games import GAMES
+
+
+@click.command("games", cls=Command)
+@json_option
+@click.pass_obj
+def command(voice: Voice, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps([plain(game) for game in GAMES.values()], indent=1))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("slug", "name", "seats", "options"):
+        table.add_column(voice(f"cli.column.{column}"))
+    for game in GAMES.values():
+        table.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
+    Console(highlight=False).print(table)
+
+
+def name_of(game: Game[Any, Any], voice: Voice) -> str:
+    return voice.say(message(f"game.{game.slug}.name"))
+
+
+def seats_text(game: Game[Any, Any]) -> str:
+    low, high = game.min_seats, game.max_seats
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def options_text(game: Game[Any, Any]) -> str:
+    return ", ".join(f"{option.name}={values_text(option)}" for option in game.options)
+
+
+def values_text(option: Option) -> str:
+    """The default first, then what else is possible: `12 (6–24)`."""
+    if isinstance(option, IntOption):
+        return f"{option.default} ({option.low}–{option.high})"
+    return f"{option.default} ({'|'.join(option.choices)})"
+
+
+def plain(game: Game[Any, Any]) -> dict[str, Any]:
+    """A game as a program reads it."""
+    return {
+        "slug": game.slug,
+        "names": {lang: name_of(game, Voice(lang)) for lang in LANGS},
+        "seats": [game.min_seats, game.max_seats],
+        "options": [option._asdict() for option in game.options],
+        "dossier": game.dossier,
+        "rules_version": game.rules_version,
+    }

@@ -1,0 +1,144 @@
+"""`astrarium simulate GAME`: many games between bots, and what they say."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from astrarium.arena.simulate import Contest, record_path, simulate
+from astrarium.arena.statistics import Interval
+from astrarium.arena.tally import Tally
+from astrarium.bots import find_bot
+from astrarium.cli.base import Command, Voice, Whole, json_option, option, path_option
+from astrarium.cli.files import check_new, faults
+from astrarium.cli.play import checked_seed
+from astrarium.cli.seats import read_options
+from astrarium.engine.protocol import LETTERS
+from astrarium.engine.registry import check_seats
+from astrarium.games import find
+
+
+@click.command("simulate", cls=Command)
+@click.argument("game")
+@option("--bots", required=True, metavar="BOT,BOT,...", help="cli.option.bots")
+@option("--games", default=100, type=Whole(1), metavar="N", help="cli.option.games")
+@option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
+@option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
+@option("--jobs", default=1, type=Whole(1), metavar="N", help="cli.option.jobs")
+@path_option("--records", metavar="FOLDER", help="cli.option.records")
+@json_option
+@click.pass_obj
+def command(voice: Voice, /, games: int, jobs: int, as_json: bool, **given: Any) -> None:
+    contest = read_contest(**given)
+    if contest.records:
+        prepare(contest, games)
+    start = time.perf_counter()
+    tally = with_progress(voice, contest, games, jobs)
+    seconds = time.perf_counter() - start
+    if as_json:
+        click.echo(json.dumps(plain(contest, tally, seconds), indent=1))
+    else:
+        report(voice, contest, tally, seconds)
+
+
+def read_contest(
+    game: str, bots: str, seed: str, options: tuple[str, ...], records: Path | None
+) -> Contest:
+    chosen = find(game)
+    names = tuple(find_bot(name.strip()).spec for name in bots.split(","))
+    check_seats(chosen, len(names))
+    settled = tuple(read_options(chosen, options).items())
+    return Contest(chosen.slug, names, checked_seed(seed), settled, str(records or ""))
+
+
+def prepare(contest: Contest, games: int) -> None:
+    """Make the folder for the records; what would be overwritten is refused before."""
+    folder = Path(contest.records)
+    with faults("cli.cannot-write", folder):
+        if folder.exists():
+            for number in range(games):
+                check_new(record_path(contest, number))
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def with_progress(voice: Voice, contest: Contest, games: int, jobs: int) -> Tally:
+    """Simulate, with a bar on stderr where somebody can see it."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(contest.slug, total=games)
+        return simulate(contest, games, jobs, lambda done: progress.advance(task, done))
+
+
+# -- what they say -----------------------------------------------------------------
+
+
+def plain(contest: Contest, tally: Tally, seconds: float) -> dict[str, Any]:
+    """The result as a program reads it; all but `speed` is the same in every run."""
+    return {
+        "game": contest.slug,
+        "options": dict(contest.options),
+        "seed": contest.seed,
+        "games": tally.games,
+        "decisions_per_game": tally.mean_decisions(),
+        "seats": [plain_seat(contest, tally, seat) for seat in range(len(contest.bots))],
+        "speed": {
+            "seconds": seconds,
+            "games_per_second": tally.games / seconds,
+            "decisions_per_second": tally.decisions / seconds,
+        },
+    }
+
+
+def plain_seat(contest: Contest, tally: Tally, seat: int) -> dict[str, Any]:
+    points = {"mean": tally.mean_points(seat), "spread": tally.spread_of_points(seat)}
+    held = {"seat": LETTERS[seat], "bot": contest.bots[seat], "points": points}
+    if len(contest.bots) == 1:
+        return held | {"lost": {"games": tally.lost} | tally.loss_rate()._asdict()}
+    return held | {"wins": {"games": float(tally.won(seat))} | tally.win_rate(seat)._asdict()}
+
+
+def report(voice: Voice, contest: Contest, tally: Tally, seconds: float) -> None:
+    console = Console(highlight=False)
+    decisions = voice.number(tally.mean_decisions(), 1)
+    said = {"game": contest.slug, "seed": contest.seed, "decisions": decisions}
+    console.print(voice("cli.simulated", n=tally.games, **said))
+    games = voice.number(tally.games / seconds, 0 if tally.games > 10 * seconds else 2)
+    console.print(
+        voice("cli.speed", games=games, decisions=voice.number(tally.decisions / seconds, 0))
+    )
+    console.print(seats_table(voice, contest, tally))
+
+
+def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
+    """A row for each seat; a game for one has no winners, but lost games."""
+    solo = len(contest.bots) == 1
+    table = Table(box=None, pad_edge=False)
+    for column in ("seat", "bot"):
+        table.add_column(voice(f"cli.column.{column}"))
+    for column in ("points", "spread", "lost" if solo else "wins", "interval"):
+        table.add_column(voice(f"cli.column.{column}"), justify="right")
+    for seat, bot in enumerate(contest.bots):
+        rate = tally.loss_rate() if solo else tally.win_rate(seat)
+        points = (tally.mean_points(seat), tally.spread_of_points(seat))
+        numbers = [voice.number(value, 2) for value in points]
+        table.add_row(LETTERS[seat], bot, *numbers, *percents(voice, rate))
+    return table
+
+
+def percents(voice: Voice, rate: Interval) -> tuple[str, str]:
+    """A share and its bounds: `63.0 %` and `53.2 – 71.8 %`."""
+    share, low, high = (voice.number(100 * value, 1) for value in rate)
+    return f"{share} %", f"{low} – {high} %"

@@ -1,0 +1,1 @@
+"""Pictures from views; nothing but views goes in."""

@@ -1,0 +1,49 @@
+"""Pictures for the terminal. Colour helps, and nothing depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table
+
+from astrarium.draw.bigbang import chain_picture, row_picture
+from astrarium.engine.protocol import LETTERS, Scores, message
+from astrarium.games.bigbang.view import ChainView, View
+from astrarium.words import say
+
+
+def picture(
+    view: Any, lang: str, marks: Mapping[int, str] | None = None, width: int = 100
+) -> RenderableType:
+    """The table as the seat of a view sees it, within `width` columns.
+
+    `marks` gives moves a short label, shown where the move is made.
+    """
+    if isinstance(view, View):
+        return row_picture(view, lang, marks or {}, width).picture()
+    if isinstance(view, ChainView):
+        return chain_picture(view, lang, marks or {}, width).picture()
+    raise TypeError(type(view))
+
+
+def score_pad(scores: Scores, lang: str) -> RenderableType:
+    """The result: a line a seat, best first, with its points by parts."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for id in ("draw.rank", "draw.player", "draw.parts"):
+        table.add_column(say(message(id), lang))
+    table.add_column("", justify="right")
+    table.add_column(say(message("draw.points"), lang), justify="right")
+    for seat in sorted(range(len(scores.points)), key=lambda seat: (scores.ranks[seat], seat)):
+        parts = scores.parts[seat]
+        table.add_row(
+            str(scores.ranks[seat]),
+            LETTERS[seat],
+            "\n".join(say(part.name, lang) for part in parts),
+            "\n".join(str(part.points) for part in parts),
+            str(scores.points[seat]),
+            style="bold" if scores.ranks[seat] == 1 else "",
+        )
+    return table

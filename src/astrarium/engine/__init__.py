@@ -1,0 +1,1 @@
+"""The engine: the protocol, the match, records. It knows no game."""

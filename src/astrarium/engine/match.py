@@ -1,0 +1,349 @@
+"""A match: the checked door, the log that only grows, undo bounded by information."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from astrarium.engine.errors import BadText, GameError, IllegalMove, NotYourTurn
+from astrarium.engine.options import Value
+from astrarium.engine.protocol import (
+    CHANCE,
+    EVERYONE,
+    LETTERS,
+    OVER,
+    SPECTATOR,
+    Game,
+    Journal,
+    Move,
+    Outcome,
+    Seat,
+    Told,
+    message,
+)
+from astrarium.engine.registry import check_options, check_seats
+
+
+class Played(NamedTuple):
+    """A seat's decision."""
+
+    seat: Seat
+    move: Move
+
+
+class Chanced(NamedTuple):
+    """A shuffle, a die, a lot."""
+
+    outcome: Outcome
+
+
+class Undone(NamedTuple):
+    """A take-back: who asked, who agreed, and the entry up to which all is void."""
+
+    seat: Seat
+    agreed: tuple[Seat, ...]
+    back: int
+
+
+class Seated(NamedTuple):
+    """Somebody else, or a bot, takes a seat over."""
+
+    seat: Seat
+    player: str
+
+
+Entry: TypeAlias = Played | Chanced | Undone | Seated
+
+
+class Line(NamedTuple):
+    """An entry of the log with what it told, and what matters for undo."""
+
+    entry: Entry
+    told: tuple[Told, ...]
+    forced: bool  # the only legal move
+    tentative: bool  # a step of a move that was not complete after it
+
+
+class Match:
+    """One game being played: `play` is the only way in.
+
+    The log is the truth: the state is that of the entries that survive. Chance is drawn
+    from `deal`; without it the caller gives outcomes by `chance`. Forced moves are played
+    on, unless `forced` is off; they are in the log like all others.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        seats: int,
+        options: Mapping[str, Value] | None = None,
+        deal: Random | None = None,
+        forced: bool = True,
+    ) -> None:
+        self.game = game
+        self.seats = check_seats(game, seats)
+        self.options = check_options(game, options or {})
+        self.log: list[Line] = []
+        self.state: Any = game.new(self.seats, self.options)
+        self._alive: list[int] = []  # numbers of the moves and outcomes in force
+        self._met: list[list[Outcome]] = []  # all that chance ever gave, by its ordinal
+        self._deal = deal
+        self._forced = forced
+        self._legal: list[Move] | None = None  # what is legal now, once somebody asked
+        self.go_on()
+
+    # -- asking ----------------------------------------------------------------
+
+    def to_act(self) -> Seat:
+        """The seat asked now, or CHANCE (only without `deal`), or OVER."""
+        return self.game.to_act(self.state)
+
+    def is_over(self) -> bool:
+        return self.to_act() == OVER
+
+    def legal_moves(self) -> list[Move]:
+        """What the seat to act may play; nothing when no seat is to act."""
+        if self._legal is None:
+            self._legal = self.game.legal_moves(self.state) if self.to_act() >= 0 else []
+        return self._legal[:]
+
+    def view(self, seat: Seat) -> Any:
+        return self.game.view(self.state, seat)
+
+    def survivors(self) -> list[int]:
+        """The numbers of the moves and outcomes in force, in order."""
+        return list(self._alive)
+
+    # -- playing ---------------------------------------------------------------
+
+    def refusal(self, seat: Seat, move: Move, at: int | None = None) -> GameError | None:
+        """Why this seat may not play this move now, or None if it may.
+
+        `at` is the length of the log that the player had seen: a stale move is refused.
+        """
+        if at is not None and at != len(self.log):
+            return NotYourTurn(message("engine.stale", seen=at, now=len(self.log)))
+        actor = self.to_act()
+        if actor == OVER:
+            return NotYourTurn(message("engine.over"), self.game.turn_rule)
+        if seat != actor:
+            who = message("engine.chance") if actor == CHANCE else LETTERS[actor]
+            return NotYourTurn(message("engine.turn", seat=who), self.game.turn_rule)
+        if move in self.legal_moves():
+            return None
+        if not 0 <= move < self.game.move_count:
+            return BadText(message("engine.no-such-move", move=move))
+        breach = self.game.breach(self.state, move)
+        assert breach is not None, (self.game.notation(move), self.game.slug)
+        return IllegalMove(breach)
+
+    def play(self, seat: Seat, move: Move, at: int | None = None) -> None:
+        """Play a move, or raise the refusal and change nothing."""
+        error = self.refusal(seat, move, at)
+        if error is not None:
+            raise error
+        self._play(move)
+        self.go_on()
+
+    def chance(self, outcome: Outcome) -> None:
+        """Give chance an outcome, as a replay or a test does."""
+        if self.to_act() != CHANCE:
+            raise NotYourTurn(message("engine.no-chance"))
+        if not self.game.is_possible(self.state, outcome):
+            raise BadText(message("engine.impossible"))
+        met = self._met_again()
+        if met is not None and met != outcome:
+            raise BadText(message("engine.fishing"))
+        self._chance(outcome)
+        self.go_on()
+
+    def outcome(self, deal: Random) -> Outcome:
+        """What chance, which is to act, comes to: as it did before an undo, or drawn."""
+        met = self._met_again()
+        return self.game.sample_chance(self.state, deal) if met is None else met
+
+    def resume(self, deal: Random | None, forced: bool) -> None:
+        """Go on after a replay, with a stream that stands where the log does."""
+        self._deal = deal
+        self._forced = forced
+        self.go_on()
+
+    def seat_player(self, seat: Seat, player: str) -> None:
+        """Somebody takes a seat over; the game itself is not touched."""
+        self.log.append(Line(Seated(seat, player), (), False, False))
+
+    def go_on(self) -> None:
+        """Play what nobody is asked for: chance, and forced moves."""
+        while True:
+            actor = self.to_act()
+            if actor == CHANCE and self._deal is not None:
+                self._chance(self.outcome(self._deal))
+            elif actor >= 0 and self._forced and len(self.legal_moves()) == 1:
+                self._play(self.legal_moves()[0])
+            else:
+                return
+
+    def _play(self, move: Move) -> None:
+        journal = Journal()
+        entry = Played(self.to_act(), move)
+        forced = len(self.legal_moves()) == 1
+        self.game.apply(self.state, move, journal)
+        self._append(entry, journal, forced)
+
+    def _chance(self, outcome: Outcome) -> None:
+        journal = Journal()
+        self._remember(outcome)
+        self.game.apply_chance(self.state, outcome, journal)
+        self._append(Chanced(outcome), journal, False)
+
+    def _ordinal(self) -> int:
+        """How many times chance has acted."""
+        return sum(isinstance(self.log[number].entry, Chanced) for number in self._alive)
+
+    def _met_again(self) -> Outcome | None:
+        """What chance gave here before an undo: it comes out the same, no fishing.
+
+        Another history may lead to another kind of chance, so that several outcomes may
+        have been met at one ordinal; the first that is possible here is the one.
+        """
+        ordinal = self._ordinal()
+        if ordinal < len(self._met):
+            for met in self._met[ordinal]:
+                if self.game.is_possible(self.state, met):
+                    return met
+        return None
+
+    def _remember(self, outcome: Outcome) -> None:
+        ordinal = self._ordinal()
+        if ordinal == len(self._met):
+            self._met.append([])
+        if outcome not in self._met[ordinal]:
+            self._met[ordinal].append(outcome)
+
+    def _append(self, entry: Entry, journal: Journal, forced: bool) -> None:
+        tentative = isinstance(entry, Played) and self.game.is_tentative(self.state)
+        self._legal = None
+        self._alive.append(len(self.log))
+        self.log.append(Line(entry, tuple(journal.lines), forced, tentative))
+
+    # -- undo ------------------------------------------------------------------
+
+    def undo_to(self, seat: Seat) -> int:
+        """The entry that an undo of `seat` would take back: its last free decision."""
+        for number in reversed(self._alive):
+            line = self.log[number]
+            if isinstance(line.entry, Played) and line.entry.seat == seat and not line.forced:
+                return number
+        raise NotYourTurn(message("engine.undo-nothing", seat=LETTERS[seat]))
+
+    def is_free(self, seat: Seat, back: int) -> bool:
+        """May `seat` void all from entry `back` on alone?
+
+        Only while nobody learnt anything since and no other seat acted; the end of the
+        game tells everyone everything.
+        """
+        if self.is_over():
+            return False
+        for number in self._alive:
+            if number < back:
+                continue
+            line = self.log[number]
+            if not isinstance(line.entry, Played) or line.entry.seat != seat:
+                return False
+            if any(told.learnt for told in line.told):
+                return False
+        return True
+
+    def undo(self, seat: Seat, agreed: Collection[Seat] = (), back: int | None = None) -> None:
+        """Take back the last decision of `seat`, or all from entry `back` on.
+
+        Beyond the free bound all other seats must have agreed.
+        """
+        if back is None:
+            back = self.undo_to(seat)
+        elif back not in self._alive:
+            raise BadText(message("engine.undo-where", entry=back))
+        others = [other for other in range(self.seats) if other != seat]
+        if not self.is_free(seat, back):
+            silent = [LETTERS[other] for other in others if other not in agreed]
+            if silent or not others:
+                raise NotYourTurn(
+                    message("engine.undo-bound", n=len(silent), seats=", ".join(silent))
+                )
+        self._undo(Undone(seat, tuple(other for other in others if other in agreed), back))
+        self.go_on()
+
+    def _undo(self, entry: Undone) -> None:
+        self._alive = [number for number in self._alive if number < entry.back]
+        self.state = self.state_at(len(self._alive))
+        self._legal = None
+        self.log.append(Line(entry, (), False, False))
+
+    def state_at(self, count: int) -> Any:
+        """The state after the first `count` surviving entries."""
+        state = self.game.new(self.seats, self.options)
+        for number in self._alive[:count]:
+            entry = self.log[number].entry
+            if isinstance(entry, Played):
+                self.game.apply(state, entry.move)
+            elif isinstance(entry, Chanced):
+                self.game.apply_chance(state, entry.outcome)
+        return state
+
+    # -- what a seat may read --------------------------------------------------
+
+    def heard(self, seat: Seat) -> list[tuple[int, Told]]:
+        """The journal as `seat` (or SPECTATOR) may read it: entry numbers and lines."""
+        return [
+            (number, told)
+            for number in self._alive
+            for told in self.log[number].told
+            if hears(seat, told)
+        ]
+
+    def seen(self, seat: Seat) -> list[tuple[int, Entry | None]]:
+        """The log as `seat` may read it: None for what is sealed to it.
+
+        Sealed are the outcomes of chance while the game runs (the journal tells what was
+        learnt of them) and the steps of somebody else's move that is not complete.
+        """
+        over = self.is_over()
+        return [
+            (number, line.entry if over or not self._is_sealed(number, seat) else None)
+            for number, line in enumerate(self.log)
+        ]
+
+    def _is_sealed(self, number: int, seat: Seat) -> bool:
+        entry = self.log[number].entry
+        if isinstance(entry, Chanced):
+            return True
+        return isinstance(entry, Played) and entry.seat != seat and not self._is_settled(number)
+
+    def _is_settled(self, number: int) -> bool:
+        """Was the move that this entry is a step of ever completed?
+
+        A step that was taken back before its move was complete stays private for ever.
+        """
+        seat = self.log[number].entry[0]
+        for later in range(number, len(self.log)):
+            line = self.log[later]
+            if isinstance(line.entry, Undone) and line.entry.back <= number:
+                return False
+            if isinstance(line.entry, Played) and line.entry.seat == seat and not line.tentative:
+                return True
+        return False
+
+
+def hears(seat: Seat, told: Told) -> bool:
+    """Is `seat` (or SPECTATOR) in the audience of a line of the journal?"""
+    if seat == SPECTATOR:
+        return told.audience == EVERYONE
+    return bool(told.audience >> seat & 1)
+
+
+def play_out(match: Match, choose: Callable[[Any, list[Move], Seat], Move]) -> None:
+    """Play to the end, every decision by `choose(view, moves, seat)`."""
+    while not match.is_over():
+        seat = match.to_act()
+        match.play(seat, choose(match.view(seat), match.legal_moves(), seat))

@@ -1,0 +1,249 @@
+"""The protocol every game speaks: seats, moves, chance, views, scores.
+
+A state is data; a `Game` is the functions over it. People, bots, statistics and
+replays use these functions and no others. Nothing here knows any game, reads a
+clock, owns a generator or contains prose: what a person reads leaves as a
+`Message`, an id with arguments, and becomes a sentence in `astrarium.words`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from astrarium.engine.options import Option, Options
+
+Seat: TypeAlias = int
+Move: TypeAlias = int  # the dense index of the dossier
+Outcome: TypeAlias = tuple[Any, ...]  # a named tuple of the game: a shuffled order, a die
+
+# Answers of `to_act` that are no seat, and the seat of those who only watch.
+CHANCE: Final = -1
+OVER: Final = -2
+SPECTATOR: Final = -3
+
+EVERYONE: Final = -1  # an audience is a bit per seat; minus one has them all
+
+LETTERS: Final = "ABCDEF"  # seats in records, positions and words
+
+
+class Message(NamedTuple):
+    """Something to say: an id of `astrarium.words`, with its arguments."""
+
+    id: str
+    args: dict[str, Any]
+
+
+def message(id: str, **args: Any) -> Message:
+    """A message in one call; arguments may be messages themselves."""
+    return Message(id, args)
+
+
+class Breach(NamedTuple):
+    """Why a move is not legal: the rule it breaks, and the reason."""
+
+    rule: str
+    why: Message
+
+
+class Told(NamedTuple):
+    """One line of the journal: what happened, by which rule, who sees it.
+
+    `learnt` says that somebody knows more than before (a tile turned up, a hand
+    shown); free undo stops there.
+    """
+
+    what: tuple[Any, ...]
+    rule: str
+    audience: int
+    learnt: bool
+
+
+class Part(NamedTuple):
+    """One line of a seat's score."""
+
+    name: Message
+    points: int
+
+
+class Scores(NamedTuple):
+    """The result: all tuples have an entry a seat.
+
+    `ranks` start at 1 and are shared by equals; `returns` are what a learner gets:
+    in [-1, 1] and summing to 0 between seats, the points where there is one seat.
+    """
+
+    points: tuple[int, ...]
+    parts: tuple[tuple[Part, ...], ...]
+    ranks: tuple[int, ...]
+    returns: tuple[float, ...]
+
+
+class Journal:
+    """Where `apply` tells what happened, if asked."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self) -> None:
+        self.lines: list[Told] = []
+
+    def tell(
+        self, what: tuple[Any, ...], rule: str, audience: int = EVERYONE, learnt: bool = False
+    ) -> None:
+        self.lines.append(Told(what, rule, audience, learnt))
+
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC, Generic[S, V]):
+    """One game or mode: the functions over its states.
+
+    `slug` names it, `dossier` its rules, `rules_version` rises when an old record
+    would mean something else. `turn_rule` is the rule that says whose turn it is.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        dossier: str,
+        seats: tuple[int, int],
+        turn_rule: str,
+        move_count: int,
+        options: tuple[Option, ...] = (),
+        rules_version: int = 1,
+    ) -> None:
+        self.slug = slug
+        self.dossier = dossier
+        self.min_seats, self.max_seats = seats
+        self.turn_rule = turn_rule
+        self.move_count = move_count
+        self.options = options
+        self.rules_version = rules_version
+
+    # -- play ------------------------------------------------------------------
+
+    @abstractmethod
+    def new(self, seats: int, options: Options) -> S:
+        """The state before any chance; both arguments have been checked."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S:
+        """An independent state."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> Seat:
+        """The seat that decides now, or CHANCE, or OVER."""
+
+    @abstractmethod
+    def legal_moves(self, state: S) -> list[Move]:
+        """For a seat: rising, never empty, the caller's to keep."""
+
+    @abstractmethod
+    def apply(self, state: S, move: Move, journal: Journal | None = None) -> None:
+        """Play a legal move; trusts its caller. `Match.play` is the door that checks."""
+
+    @abstractmethod
+    def sample_chance(self, state: S, rng: Random) -> Outcome:
+        """Draw an outcome; only when CHANCE is to act. Leaves the state alone."""
+
+    @abstractmethod
+    def apply_chance(self, state: S, outcome: Outcome, journal: Journal | None = None) -> None:
+        """Play a possible outcome; trusts its caller."""
+
+    @abstractmethod
+    def is_possible(self, state: S, outcome: Outcome) -> bool:
+        """Could chance, which is to act, have come out like this?"""
+
+    @abstractmethod
+    def is_tentative(self, state: S) -> bool:
+        """Is a move begun and not complete, so that only its actor knows of it?"""
+
+    @abstractmethod
+    def breach(self, state: S, move: Move) -> Breach | None:
+        """Why the seat to act may not play `move`, or None if it may.
+
+        Depends only on what that seat knows.
+        """
+
+    @abstractmethod
+    def scores(self, state: S) -> Scores:
+        """The result; only when the game is OVER."""
+
+    @abstractmethod
+    def bound(self, seats: int) -> int:
+        """No game has more decisions than this."""
+
+    # -- knowledge -------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat) -> V:
+        """All that `seat` (or SPECTATOR) knows, and nothing else: an immutable value."""
+
+    @abstractmethod
+    def imagine(self, view: V, rng: Random) -> S:
+        """A full state its seat could not tell from the true one, uniformly drawn."""
+
+    @abstractmethod
+    def retell(self, state: S, world: S, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """The chance outcomes under which the same moves lead to `world`.
+
+        `outcomes` led to `state`, and `world` was imagined from a view of it. An
+        outcome that a changed history could not have may come out as well.
+        """
+
+    @abstractmethod
+    def inventory(self, state: S) -> list[int]:
+        """All material after the first deal, sorted: the same at every moment."""
+
+    # -- faces -----------------------------------------------------------------
+
+    @abstractmethod
+    def decode(self, move: Move) -> tuple[Any, ...]:
+        """The typed value of a move, for every index below `move_count`."""
+
+    @abstractmethod
+    def encode(self, typed: tuple[Any, ...]) -> Move:
+        """The index of a typed move."""
+
+    @abstractmethod
+    def notation(self, move: Move) -> str:
+        """A move as a word or two that need no context."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Move:
+        """The move written by `notation`; raises BadText."""
+
+    @abstractmethod
+    def outcome_text(self, outcome: Outcome) -> str:
+        """An outcome as one line."""
+
+    @abstractmethod
+    def parse_outcome(self, state: S, text: str) -> Outcome:
+        """The outcome written by `outcome_text`; raises BadText."""
+
+    @abstractmethod
+    def position(self, view: V) -> str:
+        """What the view shows as text: the board drawn, the rest as `key: value`."""
+
+    @abstractmethod
+    def parse_position(self, text: str) -> V:
+        """The view written by `position`; raises BadText with line and column."""
+
+    @abstractmethod
+    def question(self, view: V) -> Message:
+        """What is asked now, for the seat of the view or for those who wait."""
+
+    @abstractmethod
+    def sentence(self, view: V, move: Move) -> Message:
+        """A move in words, as the seat of `view` would say it before playing."""
+
+    @abstractmethod
+    def story(self, told: Told) -> Message:
+        """A line of the journal in words."""

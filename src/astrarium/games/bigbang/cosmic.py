@@ -1,0 +1,363 @@
+"""Cosmic mode: the whole game, with clock, phenomena and actions.  [BBG-110 to BBG-261]"""
+
+from __future__ import annotations
+
+from astrarium.engine.options import Options
+from astrarium.engine.protocol import Breach, Journal, Scores
+from astrarium.engine.ranking import ranked, returns_of
+from astrarium.games.bigbang.events import (
+    BonusWon,
+    Declined,
+    Eclipsed,
+    Flipped,
+    Laid,
+    Lapsed,
+    Moved,
+    Ticked,
+    Used,
+)
+from astrarium.games.bigbang.material import (
+    ACTIONS,
+    BLACK_HOLE,
+    COSMIC_TILES,
+    COST,
+    DARK_ENERGY,
+    EARTH,
+    ECLIPSE,
+    HYPERSPACE,
+    MOVING_ACTIONS,
+    NEAR,
+    ORBIT,
+    PHENOMENA,
+    STARS_AND_EARTH,
+    SUPERNOVA,
+    Cell,
+    Tile,
+    Tiles,
+)
+from astrarium.games.bigbang.motion import can_act, lay_without_pocket, movers, targets
+from astrarium.games.bigbang.moves import CELL, DECLINE
+from astrarium.games.bigbang.refusals import (
+    dark_star_breach,
+    mover_breach,
+    no_cell,
+    no_move,
+    no_voluntary_pass,
+    only_stars,
+    phenomenon_breach,
+    star_breach,
+    target_breach,
+)
+from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
+from astrarium.games.bigbang.state import (
+    CHOOSE_MOVER,
+    CHOOSE_TARGET,
+    LAY,
+    NONE,
+    PICK,
+    State,
+    before_deal,
+)
+from astrarium.games.bigbang.supply import (
+    fill,
+    flow,
+    redraw,
+    row_tiles,
+    slots_of,
+    take_chosen,
+)
+from astrarium.games.bigbang.universe import HOLE_NEAR, NOVA_NEAR, TILE, Universe, big_bang
+
+
+class Cosmic(RowGame):
+    """Two to four players race on the Cosmic Clock."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "bigbang",
+            seats=(2, 4),
+            tiles=COSMIC_TILES,
+            turn_rule="BBG-120",
+            asked_rule="BBG-121",
+            empty_rule="BBG-135",
+        )
+
+    def new(self, seats: int, options: Options) -> State:
+        """BBG-110: the Big Bang lies at (0,0)."""
+        return before_deal(seats, 0, [big_bang()], None)
+
+    def bound(self, seats: int) -> int:
+        """BBG-243: at most 57 tiles are played, by three decisions or fewer; a decline each."""
+        return 4 * len(COSMIC_TILES)
+
+    # -- whose turn, and what is playable --------------------------------------
+
+    def start_turn(self, state: State, journal: Journal | None) -> None:
+        """BBG-120, BBG-124, BBG-125, BBG-240."""
+        if not state.unplayed & ~ACTIONS:
+            self.end(state, "BBG-240", journal)
+            return
+        state.actor = first_on_clock(state)
+        state.phase = PICK
+        self.mark_playable(state)
+        if not state.playable:
+            if not playable_tiles(state, state.unplayed):
+                self.end(state, "BBG-242", journal)
+                return
+            self.redraw_until_playable(state, journal)
+
+    def mark_playable(self, state: State) -> None:
+        """The slots whose tile is playable now.  [BBG-123, BBG-174, BBG-222]"""
+        row = row_tiles(state)
+        universe = state.universes[0]
+        if state.dark:
+            able = universe.attachable(row & STARS_AND_EARTH)
+        elif state.bonus:
+            able = universe.placeable(row & STARS_AND_EARTH)
+        else:
+            able = playable_tiles(state, row)
+        state.playable = slots_of(state, able)
+
+    def redraw_until_playable(self, state: State, journal: Journal | None) -> None:
+        """BBG-124: some unplayed tile is playable, so this comes to an end."""
+        while not state.playable:
+            redraw(state, journal)
+            self.mark_playable(state)
+
+    # -- decisions -------------------------------------------------------------
+
+    def legal_moves(self, state: State) -> list[int]:
+        phase = state.phase
+        if phase == LAY:
+            return move_list(cells_for(state, state.row[state.chosen]))
+        if phase == PICK:
+            slots = SLOT_MOVES[state.playable][:]
+            if state.bonus and not state.dark:
+                slots.append(DECLINE)
+            return slots
+        universe = state.universes[0]
+        action = state.row[state.chosen]
+        if phase == CHOOSE_MOVER:
+            return move_list(movers(universe, action))
+        return move_list(targets(universe, action, state.mover))
+
+    def apply(self, state: State, move: int, journal: Journal | None = None) -> None:
+        phase = state.phase
+        if phase == LAY:
+            self.lay(state, move - CELL, journal)
+        elif phase == CHOOSE_MOVER:
+            state.mover = move - CELL
+            state.phase = CHOOSE_TARGET
+        elif phase == CHOOSE_TARGET:
+            self.act(state, move - CELL, journal)
+        elif move == DECLINE:
+            self.decline(state, journal)
+        else:
+            self.take(state, move, journal)
+
+    def take(self, state: State, slot: int, journal: Journal | None) -> None:
+        """A tile is taken; it stays in the row until its cell or target is chosen."""
+        state.chosen = slot
+        tile = state.row[slot]
+        if tile == DARK_ENERGY:
+            self.use_dark_energy(state, journal)
+        elif MOVING_ACTIONS >> tile & 1:
+            state.phase = CHOOSE_MOVER
+        else:
+            state.phase = LAY
+
+    def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
+        """BBG-145, BBG-160, BBG-170: a star or phenomenon comes to lie."""
+        tile = take_chosen(state)
+        rule = "BBG-150" if tile > EARTH else "BBG-140"
+        if not state.cost:
+            state.cost = COST[tile]  # BBG-177: only the first tile is paid for
+        elif state.dark:
+            state.dark -= 1
+            rule = "BBG-221"
+        else:
+            state.bonus -= 1
+        universe = state.universes[0]
+        fit = universe.fits[cell]
+        lay_without_pocket(universe, cell, tile)
+        if journal is not None:
+            journal.tell(Laid(state.actor, tile, cell, 0), rule)
+        if tile == SUPERNOVA or (tile <= EARTH and fit & NOVA_NEAR):
+            win_bonus(state, "BBG-170" if tile == SUPERNOVA else "BBG-171", journal)
+        if tile == BLACK_HOLE:
+            for near in NEAR[cell]:
+                if universe.is_star(near):
+                    flip(universe, near, "BBG-160", journal)
+        elif tile <= EARTH and fit & HOLE_NEAR:
+            flip(universe, cell, "BBG-161", journal)
+        self.go_on(state, journal)
+
+    def use_dark_energy(self, state: State, journal: Journal | None) -> None:
+        """BBG-220, BBG-223: two stars are owed, and paid for at once."""
+        tile = take_chosen(state)
+        state.cost = COST[tile]
+        state.dark = 2
+        if journal is not None:
+            journal.tell(Used(state.actor, tile), "BBG-220")
+        self.go_on(state, journal)
+
+    def act(self, state: State, end: Cell, journal: Journal | None) -> None:
+        """Hyperspace, Orbit or Eclipse takes the mover to its end.  [BBG-200, BBG-211 to 216]"""
+        universe = state.universes[0]
+        action = take_chosen(state)
+        start = state.mover
+        tile = universe.tiles[start] & TILE
+        covered = universe.tiles.get(end, NONE)
+        state.cost = COST[action]
+        universe.move(start, end)
+        if journal is not None:
+            journal.tell(Used(state.actor, action), "BBG-200")
+            if action == ECLIPSE:
+                journal.tell(Eclipsed(state.actor, tile, start, end, covered), "BBG-215")
+            else:
+                rule = "BBG-213" if action == ORBIT else "BBG-211"
+                journal.tell(Moved(state.actor, action, tile, start, end), rule)
+        for near in NEAR[end]:
+            if universe.tiles.get(near, NONE) == BLACK_HOLE:
+                flip(universe, end, "BBG-162", journal)
+        self.go_on(state, journal)
+
+    # -- chains and the end of a turn ------------------------------------------
+
+    def go_on(self, state: State, journal: Journal | None) -> None:
+        """After a placement: what is still owed this turn, or its end.  [BBG-173, BBG-222]"""
+        state.mover = NONE
+        if not state.bonus and not state.dark:
+            flow(state, journal)  # BBG-178, BBG-225
+            self.finish(state, journal)
+            return
+        fill(state, state.chosen, journal)  # BBG-132
+        state.chosen = NONE
+        state.phase = PICK
+        self.mark_playable(state)
+        if not state.playable:
+            stars = state.unplayed & STARS_AND_EARTH
+            universe = state.universes[0]
+            if not (universe.attachable(stars) if state.dark else universe.placeable(stars)):
+                self.lapse(state, journal)
+            else:
+                self.redraw_until_playable(state, journal)
+
+    def lapse(self, state: State, journal: Journal | None) -> None:
+        """BBG-176, BBG-222: no unplayed star can be placed; the row is left as it is."""
+        if journal is not None:
+            journal.tell(Lapsed(state.actor), "BBG-222" if state.dark else "BBG-176")
+        self.finish(state, journal)
+
+    def decline(self, state: State, journal: Journal | None) -> None:
+        """BBG-175: all bonus turns are given up; the row is left as it is."""
+        if journal is not None:
+            journal.tell(Declined(state.actor), "BBG-175")
+        self.finish(state, journal)
+
+    def finish(self, state: State, journal: Journal | None) -> None:
+        """BBG-230, BBG-231: the marker moves and lies on top where it arrives."""
+        seat = state.actor
+        state.times[seat] += state.cost
+        state.arrivals[seat] = max(state.arrivals) + 1
+        if journal is not None:
+            journal.tell(Ticked(seat, state.cost, state.times[seat]), "BBG-230")
+        state.cost = state.bonus = state.dark = 0
+        state.chosen = NONE
+        self.start_turn(state, journal)
+
+    # -- refusals --------------------------------------------------------------
+
+    def breach(self, state: State, move: int) -> Breach | None:
+        universe = state.universes[0]
+        if move in self.legal_moves(state):
+            return None
+        if move == DECLINE and state.phase == PICK:
+            return no_voluntary_pass("BBG-222" if state.dark else "BBG-122")
+        if move >= CELL and state.phase == CHOOSE_MOVER:
+            return mover_breach(universe, state.row[state.chosen], move - CELL)
+        if move >= CELL and state.phase == CHOOSE_TARGET:
+            return target_breach(universe, state.row[state.chosen], state.mover, move - CELL)
+        return super().breach(state, move)
+
+    def pick_breach(self, state: State, tile: Tile) -> Breach:
+        if state.dark:
+            return only_stars("BBG-222", tile) if tile > EARTH else no_cell("BBG-221", tile)
+        if state.bonus:
+            return only_stars("BBG-174", tile) if tile > EARTH else no_cell("BBG-123", tile)
+        return no_move(tile) if ACTIONS >> tile & 1 else no_cell("BBG-123", tile)
+
+    def cell_breach(self, state: State, cell: Cell) -> Breach | None:
+        tile = state.row[state.chosen]
+        universe = state.universes[0]
+        if tile > EARTH:
+            return phenomenon_breach(universe, cell)
+        if state.dark:
+            return dark_star_breach(universe, tile, cell)
+        return star_breach(universe, tile, cell)
+
+    # -- the end ---------------------------------------------------------------
+
+    def scores(self, state: State) -> Scores:
+        """BBG-250, BBG-260; ties by the clock (BBG-261), so that nobody shares a place."""
+        universe = state.universes[0]
+        parts = tuple(goal_parts(universe, goals) for goals in state.goals)
+        points = tuple(total(seat_parts) for seat_parts in parts)
+        ranks = ranked(
+            [
+                (-points[seat], state.times[seat], -state.arrivals[seat])
+                for seat in range(state.seats)
+            ]
+        )
+        return Scores(points, parts, ranks, returns_of(ranks))
+
+
+def first_on_clock(state: State) -> int:
+    """The furthest behind; on one space, the marker on top.  [BBG-120, BBG-232]"""
+    first = 0
+    times = state.times
+    for seat in range(1, state.seats):
+        if times[seat] < times[first] or (
+            times[seat] == times[first] and state.arrivals[seat] > state.arrivals[first]
+        ):
+            first = seat
+    return first
+
+
+def playable_tiles(state: State, wanted: Tiles) -> Tiles:
+    """Those of some unplayed tiles that could be played as first tile of a turn.  [BBG-123]"""
+    universe = state.universes[0]
+    able = universe.placeable(wanted & STARS_AND_EARTH)
+    if wanted > STARS_AND_EARTH:  # some phenomenon or action
+        if wanted & PHENOMENA and universe.takes_phenomenon():
+            able |= wanted & PHENOMENA
+        for action in (HYPERSPACE, ORBIT, ECLIPSE):
+            if wanted >> action & 1 and can_act(universe, action):
+                able |= 1 << action
+        if wanted >> DARK_ENERGY & 1 and universe.attachable(state.unplayed & STARS_AND_EARTH):
+            able |= 1 << DARK_ENERGY
+    return able
+
+
+def cells_for(state: State, tile: Tile) -> list[Cell]:
+    """Where a tile may be laid under the rule of the moment, in no order."""
+    universe = state.universes[0]
+    if tile > EARTH:
+        return universe.cells_for_phenomenon()
+    if state.dark:
+        return universe.cells_for_dark_star(tile)
+    return universe.cells_for_star(tile)
+
+
+def win_bonus(state: State, rule: str, journal: Journal | None) -> None:
+    """One more bonus turn.  [BBG-170, BBG-171, BBG-224]"""
+    state.bonus += 1
+    if journal is not None:
+        journal.tell(BonusWon(state.actor, state.bonus), rule)
+
+
+def flip(universe: Universe, cell: Cell, rule: str, journal: Journal | None) -> None:
+    """The Black hole turns a star face down.  [BBG-160 to BBG-163]"""
+    universe.flip(cell)
+    if journal is not None:
+        journal.tell(Flipped(universe.tiles[cell] & TILE, cell), rule)

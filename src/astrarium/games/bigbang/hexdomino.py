@@ -1,0 +1,375 @@
+"""Hexdomino: a chain of stars, linked by shape and colour in turn.  [BBG-500 to BBG-512]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from astrarium.engine.chance import shuffled
+from astrarium.engine.options import Options
+from astrarium.engine.protocol import (
+    CHANCE,
+    OVER,
+    Breach,
+    Game,
+    Journal,
+    Message,
+    Outcome,
+    Part,
+    Scores,
+    Told,
+    message,
+)
+from astrarium.engine.ranking import ranked, returns_of
+from astrarium.games.bigbang import moves, speech, text
+from astrarium.games.bigbang.events import (
+    Attached,
+    Began,
+    Drew,
+    DrewTile,
+    Ended,
+    HandShown,
+    Passed,
+)
+from astrarium.games.bigbang.material import (
+    ALL_STARS,
+    CENTRE,
+    HAND,
+    NEAR,
+    NOWHERE,
+    SAME_COLOUR,
+    SAME_SHAPE,
+    STAR_TILES,
+    STARS,
+    STEP,
+    Cell,
+    Tile,
+    Tiles,
+    mask_of,
+    tiles_in,
+)
+from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE, LINK, PASS
+from astrarium.games.bigbang.refusals import (
+    must_attach,
+    not_asked,
+    not_attachable,
+    not_in_hand,
+    not_linked,
+    only_end_one,
+    way_closed,
+)
+from astrarium.games.bigbang.rowgame import Deal
+from astrarium.games.bigbang.scoring import hand_points
+from astrarium.games.bigbang.state import (
+    ALL_WAYS,
+    ATTACH,
+    CHOOSE_LINK,
+    DEAL,
+    ENDED,
+    NONE,
+    PICK,
+    Chain,
+)
+from astrarium.games.bigbang.view import ChainView, chain_view, imagined_chain
+
+LINKING: Final = (SAME_COLOUR, SAME_SHAPE)  # by link type
+
+
+class Hexdomino(Game[Chain, ChainView]):
+    """Dominoes on hexagons, hands hidden."""
+
+    def __init__(self) -> None:
+        super().__init__("hexdomino", "bigbang", (2, 6), "BBG-501", moves.MOVES)
+
+    def new(self, seats: int, options: Options) -> Chain:
+        return Chain(
+            seats=seats,
+            tiles={},
+            ends=[CENTRE, CENTRE],
+            needs=[NONE, NONE],
+            open_ways=[0, ALL_WAYS],
+            hands=[0] * seats,
+            deck=(),
+            drawn=0,
+            actor=CHANCE,
+            phase=DEAL,
+            chosen=NONE,
+            link=NONE,
+        )
+
+    def bound(self, seats: int) -> int:
+        """48 tiles by two decisions, one link type, 33 draws, a round of passes a tile."""
+        return (2 + seats) * STARS + 1 + STARS
+
+    def copy(self, state: Chain) -> Chain:
+        return state.copy()
+
+    def to_act(self, state: Chain) -> int:
+        return state.actor
+
+    def is_tentative(self, state: Chain) -> bool:
+        """A tile is taken from the hand and not attached yet."""
+        return PICK < state.phase < ENDED
+
+    # -- chance ----------------------------------------------------------------
+
+    def sample_chance(self, state: Chain, rng: Random) -> Outcome:
+        return Deal(tuple(shuffled(STAR_TILES, rng)), ())
+
+    def is_possible(self, state: Chain, outcome: Outcome) -> bool:
+        return (
+            isinstance(outcome, Deal)
+            and sorted(outcome.tiles) == list(STAR_TILES)
+            and not outcome.goals
+        )
+
+    def apply_chance(self, state: Chain, outcome: Outcome, journal: Journal | None = None) -> None:
+        """BBG-500: seven tiles each, then the start tile; the rest is the pile."""
+        state.deck = outcome[0]
+        for seat in range(state.seats):
+            state.hands[seat] = mask_of(state.deck[HAND * seat : HAND * (seat + 1)])
+        state.drawn = HAND * state.seats + 1
+        start = state.deck[state.drawn - 1]
+        state.tiles[CENTRE] = start
+        if journal is not None:
+            journal.tell(Began(), "BBG-500")
+            for seat in range(state.seats):
+                for tile in tiles_in(state.hands[seat]):
+                    journal.tell(DrewTile(seat, tile), "BBG-500", 1 << seat, True)
+            journal.tell(Attached(NONE, start, NONE, CENTRE, NONE), "BBG-500", learnt=True)
+        self.next_turn(state, 0, journal)
+
+    # -- a turn ----------------------------------------------------------------
+
+    def next_turn(self, state: Chain, seat: int, journal: Journal | None) -> None:
+        """BBG-501; BBG-511: the game ends when nobody can attach and the pile is empty."""
+        state.actor = seat
+        state.phase = PICK
+        if state.drawn == STARS:
+            everything = 0
+            for hand in state.hands:
+                everything |= hand
+            if not attachable(state, everything):
+                self.end(state, "BBG-511", journal)
+
+    def legal_moves(self, state: Chain) -> list[int]:
+        if state.phase == PICK:
+            able = attachable(state, state.hands[state.actor])
+            return [moves.HAND + tile for tile in tiles_in(able)] if able else [PASS]
+        if state.phase == CHOOSE_LINK:
+            start = state.tiles[CENTRE]
+            return [
+                LINK + kind
+                for kind in (BY_COLOUR, BY_SHAPE)
+                if LINKING[kind][start] >> state.chosen & 1
+            ]
+        return attach_moves(state)
+
+    def apply(self, state: Chain, move: int, journal: Journal | None = None) -> None:
+        if move >= moves.HAND:
+            state.chosen = move - moves.HAND
+            state.phase = ATTACH if len(state.tiles) > 1 else CHOOSE_LINK
+        elif move >= moves.ATTACH:
+            place = move - moves.ATTACH
+            self.attach(state, place // 6, place % 6, journal)
+        elif move >= LINK:
+            state.link = move - LINK
+            state.phase = ATTACH
+        else:
+            self.draw_or_pass(state, journal)
+
+    def attach(self, state: Chain, end: int, direction: int, journal: Journal | None) -> None:
+        """BBG-503 to BBG-506, BBG-510."""
+        cell = STEP[state.ends[end]][direction]
+        link = state.link if state.link != NONE else state.needs[end]
+        tile = state.chosen
+        state.tiles[cell] = tile
+        state.ends[end] = cell
+        if state.link != NONE:
+            state.needs = [1 - link, 1 - link]  # BBG-506
+        else:
+            state.needs[end] = 1 - link  # BBG-505
+        state.open_ways = [ways_at(state, place) for place in state.ends]
+        state.hands[state.actor] &= ~(1 << tile)
+        state.chosen = state.link = NONE
+        if journal is not None:
+            journal.tell(Attached(state.actor, tile, end, cell, link), "BBG-503", learnt=True)
+        if not state.hands[state.actor]:
+            self.end(state, "BBG-510", journal)
+        else:
+            self.next_turn(state, (state.actor + 1) % state.seats, journal)
+
+    def draw_or_pass(self, state: Chain, journal: Journal | None) -> None:
+        """BBG-508: who cannot attach draws a tile, if there is one."""
+        seat = state.actor
+        if state.drawn < STARS:
+            tile = state.deck[state.drawn]
+            state.drawn += 1
+            state.hands[seat] |= 1 << tile
+            if journal is not None:
+                journal.tell(Drew(seat), "BBG-508")
+                journal.tell(DrewTile(seat, tile), "BBG-508", 1 << seat, True)
+        elif journal is not None:
+            journal.tell(Passed(seat), "BBG-508")
+        self.next_turn(state, (seat + 1) % state.seats, journal)
+
+    def end(self, state: Chain, rule: str, journal: Journal | None) -> None:
+        """The game is over and the hands are shown, to be counted."""
+        state.phase = ENDED
+        state.actor = OVER
+        if journal is not None:
+            journal.tell(Ended(), rule)
+            for seat in range(state.seats):
+                hand = tuple(tiles_in(state.hands[seat]))
+                journal.tell(HandShown(seat, hand), "BBG-512", learnt=True)
+
+    # -- refusals --------------------------------------------------------------
+
+    def breach(self, state: Chain, move: int) -> Breach | None:
+        if move in self.legal_moves(state):
+            return None
+        if state.phase == PICK and move == PASS:
+            return must_attach()
+        if state.phase == PICK and moves.HAND <= move < moves.CELL:
+            tile = move - moves.HAND
+            if state.hands[state.actor] >> tile & 1:
+                return not_attachable(tile)
+            return not_in_hand(tile)
+        if state.phase == CHOOSE_LINK and move in (LINK, LINK + 1):
+            return not_linked("BBG-504", move - LINK, state.chosen, state.tiles[CENTRE])
+        if state.phase == ATTACH and moves.ATTACH <= move < moves.HAND:
+            return attach_breach(state, (move - moves.ATTACH) // 6, (move - moves.ATTACH) % 6)
+        return not_asked("BBG-507")
+
+    # -- the end ---------------------------------------------------------------
+
+    def scores(self, state: Chain) -> Scores:
+        """BBG-510: an empty hand wins, the others share second place. BBG-512 otherwise."""
+        points = tuple(hand_points(hand) for hand in state.hands)
+        sizes = [len(tiles_in(hand)) for hand in state.hands]
+        parts = tuple(
+            (Part(message("bbg.part.hand", n=sizes[seat]), points[seat]),)
+            for seat in range(state.seats)
+        )
+        if 0 in state.hands:
+            ranks = tuple(2 if hand else 1 for hand in state.hands)
+        else:
+            ranks = ranked([(points[seat], sizes[seat]) for seat in range(state.seats)])
+        return Scores(points, parts, ranks, returns_of(ranks))
+
+    # -- knowledge -------------------------------------------------------------
+
+    def view(self, state: Chain, seat: int) -> ChainView:
+        return chain_view(state, self.slug, seat)
+
+    def imagine(self, view: ChainView, rng: Random) -> Chain:
+        state = imagined_chain(view, rng)
+        if len(state.tiles) > 1:
+            state.open_ways = [ways_at(state, place) for place in state.ends]
+        return state
+
+    def retell(self, state: Chain, world: Chain, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Tiles the seat has not seen change names with those of the imagined world."""
+        names = list(range(STARS))
+        for hand, other in zip(state.hands, world.hands, strict=True):
+            # What both hands hold keeps its name: the seat's own hand is both.
+            for tile, twin in zip(tiles_in(hand & ~other), tiles_in(other & ~hand), strict=True):
+                names[tile] = twin
+        hidden = state.deck[state.drawn :]
+        for tile, twin in zip(hidden, world.deck[world.drawn :], strict=True):
+            names[tile] = twin
+        return [Deal(tuple(names[tile] for tile in outcomes[0][0]), ())]
+
+    def inventory(self, state: Chain) -> list[Tile]:
+        found = list(state.tiles.values())
+        for hand in state.hands:
+            found += tiles_in(hand)
+        return sorted(found + list(state.deck[state.drawn :]))
+
+    # -- faces -----------------------------------------------------------------
+
+    def decode(self, move: int) -> tuple[Any, ...]:
+        return moves.decode(move)
+
+    def encode(self, typed: tuple[Any, ...]) -> int:
+        return moves.encode(typed)
+
+    def notation(self, move: int) -> str:
+        return text.notation(move)
+
+    def parse_move(self, line: str) -> int:
+        return text.parse_move(line)
+
+    def outcome_text(self, outcome: Outcome) -> str:
+        return text.deal_text(outcome[0], outcome[1])
+
+    def parse_outcome(self, state: Chain, line: str) -> Outcome:
+        return Deal(*text.parse_deal(line))
+
+    def position(self, view: ChainView) -> str:
+        return text.chain_position(view)
+
+    def parse_position(self, lines: str) -> ChainView:
+        return text.parse_chain_position(lines, self.slug, (self.min_seats, self.max_seats))
+
+    def question(self, view: ChainView) -> Message:
+        return speech.question(view)
+
+    def sentence(self, view: ChainView, move: int) -> Message:
+        return speech.sentence(view, move)
+
+    def story(self, told: Told) -> Message:
+        return speech.story(told)
+
+
+def attachable(state: Chain, hand: Tiles) -> Tiles:
+    """Those of some tiles that an open end takes.  [BBG-504 to BBG-507]"""
+    if len(state.tiles) == 1:
+        start = state.tiles[CENTRE]
+        return hand & (SAME_COLOUR[start] | SAME_SHAPE[start])
+    able = 0
+    for end in (0, 1):
+        if state.open_ways[end]:
+            able |= LINKING[state.needs[end]][state.tiles[state.ends[end]]]
+    return hand & able & ALL_STARS
+
+
+def attach_moves(state: Chain) -> list[int]:
+    """The ends and directions for the tile chosen, rising.  [BBG-503 to BBG-505]"""
+    found = []
+    for end in (0, 1):
+        if takes(state, end, state.chosen):
+            for direction in range(6):
+                if state.open_ways[end] >> direction & 1:
+                    found.append(moves.ATTACH + 6 * end + direction)
+    return found
+
+
+def takes(state: Chain, end: int, tile: Tile) -> bool:
+    """Does an end ask for a link that the tile can make? The first tile goes to end 1."""
+    if state.link != NONE:
+        return end == 1
+    return bool(LINKING[state.needs[end]][state.tiles[state.ends[end]]] >> tile & 1)
+
+
+def ways_at(state: Chain, end: Cell) -> int:
+    """The directions in which a tile would touch this end and nothing else.  [BBG-503]"""
+    ways = 0
+    for direction in range(6):
+        cell = STEP[end][direction]
+        if cell == NOWHERE or cell in state.tiles:
+            continue
+        if not any(near in state.tiles and near != end for near in NEAR[cell]):
+            ways |= 1 << direction
+    return ways
+
+
+def attach_breach(state: Chain, end: int, direction: int) -> Breach:
+    """Why the tile chosen may not be attached there."""
+    if state.link != NONE:
+        return only_end_one()
+    other = state.tiles[state.ends[end]]
+    if not takes(state, end, state.chosen):
+        return not_linked("BBG-505", state.needs[end], state.chosen, other)
+    return way_closed(end, STEP[state.ends[end]][direction])

@@ -1,0 +1,264 @@
+"""What the four modes with a row of tiles have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from astrarium.engine.chance import shuffled
+from astrarium.engine.options import Option
+from astrarium.engine.protocol import (
+    OVER,
+    Breach,
+    Game,
+    Journal,
+    Message,
+    Outcome,
+    Part,
+    Told,
+    message,
+)
+from astrarium.games.bigbang import moves, speech, text
+from astrarium.games.bigbang.events import Began, Ended, GoalsDealt, GoalsShown
+from astrarium.games.bigbang.material import (
+    ACTIONS,
+    COLOUR_GOALS,
+    ROW,
+    SHAPE_GOALS,
+    Cell,
+    Goal,
+    Tile,
+    mask_of,
+    tiles_in,
+)
+from astrarium.games.bigbang.refusals import empty_slot, not_asked
+from astrarium.games.bigbang.scoring import goal_score
+from astrarium.games.bigbang.state import (
+    ENDED,
+    LAY,
+    NONE,
+    PICK,
+    State,
+)
+from astrarium.games.bigbang.supply import fill_empty
+from astrarium.games.bigbang.universe import TILE, Universe
+from astrarium.games.bigbang.view import View, imagined, row_view
+
+
+class Deal(NamedTuple):
+    """The first shuffle: tiles in the order they are drawn, goal cards as they are dealt.
+
+    Goals are the four shapes then the four colours, seat i getting the i-th of each; in
+    Solitaire the eight in the order they are turned.
+    """
+
+    tiles: tuple[Tile, ...]
+    goals: tuple[Goal, ...]
+
+
+FIRST_CELL: Final = moves.CELL
+
+# The legal slots for each set of playable ones.
+SLOT_MOVES: Final[tuple[list[int], ...]] = tuple(
+    [slot for slot in range(ROW) if slots >> slot & 1] for slots in range(1 << ROW)
+)
+
+
+def move_list(cells: list[Cell]) -> list[int]:
+    """The moves that name some cells, rising."""
+    cells.sort()
+    return [FIRST_CELL + cell for cell in cells]
+
+
+def goal_parts(universe: Universe, goals: Sequence[Goal], flat: bool = False) -> tuple[Part, ...]:
+    """The score of each goal in one universe, counted apart.  [BBG-250]"""
+    names = [message("bbg.part.goal", goal=speech.goal_name(goal)) for goal in goals]
+    return tuple(
+        Part(name, goal_score(universe, goal, flat))
+        for name, goal in zip(names, goals, strict=True)
+    )
+
+
+def total(parts: Sequence[Part]) -> int:
+    return sum(part.points for part in parts)
+
+
+class RowGame(Game[State, View]):
+    """A mode played from the row. Subclasses tell how a turn goes.
+
+    `asked_rule` says what a turn consists of, `empty_rule` why a slot may be empty;
+    `open_goals`: all see all goals during the game.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        seats: tuple[int, int],
+        tiles: tuple[Tile, ...],
+        turn_rule: str,
+        asked_rule: str,
+        empty_rule: str,
+        open_goals: bool = False,
+        options: tuple[Option, ...] = (),
+    ) -> None:
+        super().__init__(slug, "bigbang", seats, turn_rule, moves.MOVES, options)
+        self.tiles = tiles
+        self.asked_rule = asked_rule
+        self.empty_rule = empty_rule
+        self.open_goals = open_goals
+
+    # -- how a mode differs ----------------------------------------------------
+
+    @abstractmethod
+    def start_turn(self, state: State, journal: Journal | None) -> None:
+        """Find who is next and what is playable, or end the game."""
+
+    @abstractmethod
+    def mark_playable(self, state: State) -> None:
+        """Set the slots that may be taken now, without drawing anything."""
+
+    @abstractmethod
+    def pick_breach(self, state: State, tile: Tile) -> Breach:
+        """Why a tile of the row may not be taken now."""
+
+    @abstractmethod
+    def cell_breach(self, state: State, cell: Cell) -> Breach | None:
+        """Why the tile chosen may not be laid on a cell."""
+
+    # -- play ------------------------------------------------------------------
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def to_act(self, state: State) -> int:
+        return state.actor
+
+    def is_tentative(self, state: State) -> bool:
+        """A tile is taken, its cell or target not chosen yet."""
+        return PICK < state.phase < ENDED
+
+    def sample_chance(self, state: State, rng: Random) -> Outcome:
+        """BBG-109: all randomness is in the set-up."""
+        goals = shuffled(SHAPE_GOALS, rng) + shuffled(COLOUR_GOALS, rng)
+        return Deal(tuple(shuffled(self.tiles, rng)), tuple(goals))
+
+    def is_possible(self, state: State, outcome: Outcome) -> bool:
+        return (
+            isinstance(outcome, Deal)
+            and sorted(outcome.tiles) == list(self.tiles)
+            and sorted(outcome.goals[:4]) == list(SHAPE_GOALS)
+            and sorted(outcome.goals[4:]) == list(COLOUR_GOALS)
+        )
+
+    def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
+        """Set-up: the row of four and the goals.  [BBG-111 to BBG-113]"""
+        state.deck = outcome[0]
+        state.unplayed = mask_of(outcome[0])
+        if journal is not None:
+            journal.tell(Began(), "BBG-111")
+        self.deal_goals(state, outcome[1], journal)
+        fill_empty(state, journal)
+        self.start_turn(state, journal)
+
+    def deal_goals(self, state: State, goals: tuple[Goal, ...], journal: Journal | None) -> None:
+        """One shape and one colour to each seat.  [BBG-113, BBG-301, BBG-601]"""
+        state.goals = tuple((goals[seat], goals[4 + seat]) for seat in range(state.seats))
+        if journal is not None:
+            for seat in range(state.seats):
+                audience = -1 if self.open_goals else 1 << seat
+                journal.tell(GoalsDealt(seat, *state.goals[seat]), "BBG-113", audience, True)
+
+    def end(self, state: State, rule: str, journal: Journal | None) -> None:
+        """The game is over; the goals that were dealt are revealed.  [HI-7]"""
+        state.phase = ENDED
+        state.actor = OVER
+        if journal is not None:
+            journal.tell(Ended(), rule)
+            if not self.open_goals:
+                for seat in range(state.seats):
+                    journal.tell(GoalsShown(seat, *state.goals[seat]), "BBG-250", learnt=True)
+
+    # -- refusals --------------------------------------------------------------
+
+    def breach(self, state: State, move: int) -> Breach | None:
+        if move in self.legal_moves(state):
+            return None
+        if state.phase == PICK and move < ROW:
+            tile = state.row[move]
+            if tile == NONE:
+                return empty_slot(self.empty_rule, move)
+            return self.pick_breach(state, tile)
+        if state.phase == LAY and move >= moves.CELL:
+            return self.cell_breach(state, move - moves.CELL)
+        return not_asked(self.asked_rule)
+
+    # -- knowledge -------------------------------------------------------------
+
+    def view(self, state: State, seat: int) -> View:
+        return row_view(state, self.slug, seat, self.open_goals)
+
+    def imagine(self, view: View, rng: Random) -> State:
+        state = imagined(view, rng)
+        if state.phase != ENDED:
+            self.mark_playable(state)
+        return state
+
+    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Only the hidden front and the unknown goals differ.  [HI-4]"""
+        tiles = state.deck[: state.drawn] + world.deck[world.drawn :]
+        return [Deal(tiles, self.retold_goals(world, outcomes[0][1]))]
+
+    def retold_goals(self, world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
+        shapes = [shape for shape, _ in world.goals]
+        colours = [colour for _, colour in world.goals]
+        shapes += [goal for goal in SHAPE_GOALS if goal not in shapes]
+        colours += [goal for goal in COLOUR_GOALS if goal not in colours]
+        return tuple(shapes + colours)
+
+    def inventory(self, state: State) -> list[Tile]:
+        """Row, queue and table; action tiles that are used up have left the game."""
+        found = [tile for tile in state.row if tile != NONE]
+        found += state.deck[state.drawn :]
+        found += state.tail
+        for universe in state.universes:
+            found += [tile & TILE for tile in universe.tiles.values()]
+            found += universe.under.values()
+        used = mask_of(self.tiles) & ACTIONS & ~state.unplayed
+        return sorted(found + tiles_in(used))
+
+    # -- faces -----------------------------------------------------------------
+
+    def decode(self, move: int) -> tuple[Any, ...]:
+        return moves.decode(move)
+
+    def encode(self, typed: tuple[Any, ...]) -> int:
+        return moves.encode(typed)
+
+    def notation(self, move: int) -> str:
+        return text.notation(move)
+
+    def parse_move(self, line: str) -> int:
+        return text.parse_move(line)
+
+    def outcome_text(self, outcome: Outcome) -> str:
+        return text.deal_text(outcome[0], outcome[1])
+
+    def parse_outcome(self, state: State, line: str) -> Outcome:
+        return Deal(*text.parse_deal(line))
+
+    def position(self, view: View) -> str:
+        return text.row_position(view)
+
+    def parse_position(self, lines: str) -> View:
+        return text.parse_row_position(lines, self.slug, (self.min_seats, self.max_seats))
+
+    def question(self, view: View) -> Message:
+        return speech.question(view)
+
+    def sentence(self, view: View, move: int) -> Message:
+        return speech.sentence(view, move)
+
+    def story(self, told: Told) -> Message:
+        return speech.story(told)

@@ -1,0 +1,222 @@
+"""Solitaire mode: reach the goals, dodge the negative ones.  [BBG-400 to BBG-413]"""
+
+from __future__ import annotations
+
+from random import Random
+
+from astrarium.engine.chance import shuffled
+from astrarium.engine.options import IntOption, Options
+from astrarium.engine.protocol import Breach, Journal, Outcome, Part, Scores, message
+from astrarium.games.bigbang.events import (
+    GoalTurned,
+    GoalWon,
+    Laid,
+    LapBegan,
+    Lost,
+    Ticked,
+)
+from astrarium.games.bigbang.material import (
+    CLOCK_SIZE,
+    CLOCK_SIZES,
+    COST,
+    GOALS,
+    LOST_SCORE,
+    STAR_TILES,
+    Cell,
+    Goal,
+    Tile,
+)
+from astrarium.games.bigbang.moves import CELL
+from astrarium.games.bigbang.refusals import no_cell, star_breach
+from astrarium.games.bigbang.rowgame import (
+    SLOT_MOVES,
+    Deal,
+    RowGame,
+    goal_parts,
+    move_list,
+    total,
+)
+from astrarium.games.bigbang.scoring import has_line, makes_line, makes_new_line
+from astrarium.games.bigbang.state import LAY, NONE, PICK, Quest, State, before_deal
+from astrarium.games.bigbang.supply import (
+    flow,
+    redraw,
+    row_tiles,
+    slots_of,
+    take_chosen,
+)
+from astrarium.games.bigbang.universe import big_bang
+
+
+class Solitaire(RowGame):
+    """One player against the clock and the cards."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "bigbang-solitaire",
+            seats=(1, 1),
+            tiles=STAR_TILES,
+            turn_rule="BBG-403",
+            asked_rule="BBG-403",
+            empty_rule="BBG-135",
+            open_goals=True,
+            options=(IntOption("clock", CLOCK_SIZE, *CLOCK_SIZES),),
+        )
+
+    def new(self, seats: int, options: Options) -> State:
+        """BBG-400."""
+        quest = Quest((), 0, NONE, (), (), 0, False)
+        return before_deal(seats, int(options["clock"]), [big_bang()], quest)
+
+    def bound(self, seats: int) -> int:
+        """BBG-412: 48 tiles, two decisions each."""
+        return 2 * len(STAR_TILES)
+
+    def sample_chance(self, state: State, rng: Random) -> Outcome:
+        """BBG-400: the eight goal cards are one pile."""
+        goals = shuffled(range(len(GOALS)), rng)
+        return Deal(tuple(shuffled(self.tiles, rng)), tuple(goals))
+
+    def is_possible(self, state: State, outcome: Outcome) -> bool:
+        return (
+            isinstance(outcome, Deal)
+            and sorted(outcome.tiles) == list(self.tiles)
+            and sorted(outcome.goals) == list(range(len(GOALS)))
+        )
+
+    def deal_goals(self, state: State, goals: tuple[Goal, ...], journal: Journal | None) -> None:
+        """BBG-402: the first card is the active goal."""
+        quest = quest_of(state)
+        quest.pile = goals
+        quest.active = turn_card(quest, False, journal)
+
+    def retold_goals(self, world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
+        turned = quest_of(world).turned
+        return goals[:turned] + quest_of(world).pile[turned:]
+
+    # -- a turn ----------------------------------------------------------------
+
+    def start_turn(self, state: State, journal: Journal | None) -> None:
+        """BBG-124, BBG-125, BBG-412."""
+        state.actor = 0
+        state.phase = PICK
+        self.mark_playable(state)
+        if not state.playable and not state.universes[0].placeable(state.unplayed):
+            self.end(state, "BBG-412", journal)
+            return
+        while not state.playable:
+            redraw(state, journal)
+            self.mark_playable(state)
+
+    def mark_playable(self, state: State) -> None:
+        able = state.universes[0].placeable(row_tiles(state))
+        state.playable = slots_of(state, able)
+
+    def legal_moves(self, state: State) -> list[int]:
+        if state.phase == LAY:
+            return move_list(state.universes[0].cells_for_star(state.row[state.chosen]))
+        return SLOT_MOVES[state.playable][:]
+
+    def apply(self, state: State, move: int, journal: Journal | None = None) -> None:
+        if state.phase == PICK:
+            state.chosen = move
+            state.phase = LAY
+        else:
+            self.lay(state, move - CELL, journal)
+
+    def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
+        """BBG-403: place, check loss and goal, advance, treat the row."""
+        tile = take_chosen(state)
+        universe = state.universes[0]
+        quest = quest_of(state)
+        universe.lay(cell, tile)
+        state.chosen = NONE
+        if journal is not None:
+            journal.tell(Laid(state.actor, tile, cell, 0), "BBG-403")
+        for goal in quest.negative:
+            # No negative goal had a line before (BBG-409), so a new one passes here.
+            if makes_line(universe, goal, cell):
+                self.lose(state, goal, "BBG-404", journal)
+                return
+        if quest.active != NONE and makes_new_line(universe, quest.active, cell):
+            win_goal(quest, journal)
+        self.advance(state, COST[tile], journal)
+
+    def advance(self, state: State, cost: int, journal: Journal | None) -> None:
+        """BBG-407, BBG-408: the marker advances, and may pass 0."""
+        before = state.times[0]
+        state.times[0] = before + cost
+        if journal is not None:
+            journal.tell(Ticked(0, cost, state.times[0]), "BBG-407")
+        if state.times[0] // state.clock > before // state.clock:
+            self.pass_zero(state, journal)
+        if not quest_of(state).lost:
+            flow(state, journal)
+            if quest_of(state).passages == 2:
+                self.end(state, "BBG-410", journal)
+            else:
+                self.start_turn(state, journal)
+
+    def pass_zero(self, state: State, journal: Journal | None) -> None:
+        """BBG-409: a card becomes a negative goal. BBG-410: without cards, the last lap."""
+        quest = quest_of(state)
+        if quest.turned < len(quest.pile):
+            goal = turn_card(quest, True, journal)
+            quest.negative = (*quest.negative, goal)
+            if has_line(state.universes[0], goal):
+                self.lose(state, goal, "BBG-409", journal)
+            return
+        quest.passages += 1
+        if journal is not None:
+            journal.tell(LapBegan(quest.passages == 2), "BBG-410")
+
+    def lose(self, state: State, goal: Goal, rule: str, journal: Journal | None) -> None:
+        """A line of a negative goal: the game is lost at once.  [BBG-404, BBG-409]"""
+        quest_of(state).lost = True
+        if journal is not None:
+            journal.tell(Lost(goal), rule)
+        self.end(state, rule, journal)
+
+    # -- refusals and score ----------------------------------------------------
+
+    def pick_breach(self, state: State, tile: Tile) -> Breach:
+        return no_cell("BBG-123", tile)
+
+    def cell_breach(self, state: State, cell: Cell) -> Breach | None:
+        return star_breach(state.universes[0], state.row[state.chosen], cell)
+
+    def scores(self, state: State) -> Scores:
+        """BBG-413: the goal scores of the cards won; a lost game scores nothing (B-15)."""
+        quest = quest_of(state)
+        if quest.lost:
+            parts: tuple[Part, ...] = (Part(message("bbg.part.lost"), LOST_SCORE),)
+        else:
+            parts = goal_parts(state.universes[0], quest.won)
+        points = total(parts)
+        return Scores((points,), (parts,), (1,), (float(points),))
+
+
+def quest_of(state: State) -> Quest:
+    assert state.quest is not None
+    return state.quest
+
+
+def turn_card(quest: Quest, negative: bool, journal: Journal | None) -> Goal:
+    """Turn the next goal card; the last one is known by elimination."""
+    goal = quest.pile[quest.turned]
+    left = len(quest.pile) - quest.turned
+    quest.turned += 1
+    if journal is not None:
+        rule = "BBG-409" if negative else "BBG-402"
+        journal.tell(GoalTurned(goal, negative), rule, learnt=left > 1)
+    return goal
+
+
+def win_goal(quest: Quest, journal: Journal | None) -> None:
+    """BBG-406, BBG-411: the card is won, the next one, if any, becomes active."""
+    if journal is not None:
+        journal.tell(GoalWon(quest.active), "BBG-405")
+    quest.won = (*quest.won, quest.active)
+    quest.active = NONE
+    if quest.turned < len(quest.pile):
+        quest.active = turn_card(quest, False, journal)

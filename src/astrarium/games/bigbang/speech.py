@@ -1,0 +1,512 @@
+"""What Big Bang 13.7 has to say: questions, moves and events as messages.
+
+Nothing here is prose: ids and arguments, which `astrarium.words` turns into French or
+English. Whatever is said to a seat comes from its view alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.engine.protocol import LETTERS, Message, Told, message
+from astrarium.games.bigbang import events as ev
+from astrarium.games.bigbang import moves as mv
+from astrarium.games.bigbang.material import (
+    ACTIONS,
+    AXIAL,
+    BLACK_HOLE,
+    CODES,
+    COLOUR,
+    COST,
+    DIRECTION_NAMES,
+    EARTH,
+    ECLIPSE,
+    GOALS,
+    MATCHING,
+    NEAR,
+    SHAPE,
+    STARS,
+    STEP,
+    SUPERNOVA,
+    Cell,
+    Goal,
+    Tile,
+)
+from astrarium.games.bigbang.state import (
+    ATTACH,
+    CHOOSE_LINK,
+    CHOOSE_MOVER,
+    CHOOSE_SIDE,
+    CHOOSE_TARGET,
+    DEAL,
+    ENDED,
+    LAY,
+    NONE,
+)
+from astrarium.games.bigbang.universe import FLIPPED, TILE, universe_of
+from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
+
+DARK_STARS: Final = 2  # BBG-220: Dark energy lays two
+TIMED: Final = ("bigbang", "bigbang-solitaire")  # the modes with a Cosmic Clock
+PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
+
+# -- names ---------------------------------------------------------------------
+
+
+def tile_name(tile: Tile) -> Message:
+    """A tile with all it shows: `yellow planet, starry`; short name and code are arguments."""
+    code = CODES[tile]
+    body = body_name(tile)
+    if tile < STARS:
+        return message("bbg.tile", body=body, ground=message("bbg.ground." + code[2]), code=code)
+    return message("bbg.tile." + code, body=body, code=code)
+
+
+def body_name(tile: Tile) -> Message:
+    """A tile in short: `yellow planet`, `Black hole`."""
+    code = CODES[tile]
+    return message("bbg.body." + code[:2] if tile < STARS else "bbg.tile." + code, code=code)
+
+
+def lying_name(lying: int) -> Message:
+    """What lies on a cell, in short; a flipped tile has no characteristic (BBG-163)."""
+    return message("bbg.tile.flipped") if lying & FLIPPED else body_name(lying & TILE)
+
+
+def goal_name(goal: Goal) -> Message:
+    return message("bbg.goal." + GOALS[goal])
+
+
+def cell_name(cell: Cell) -> Message:
+    q, r = AXIAL[cell]
+    return message("bbg.cell", q=q, r=r)
+
+
+def link_name(kind: int) -> Message:
+    return message("bbg.link.colour") if kind == mv.BY_COLOUR else message("bbg.link.shape")
+
+
+def way_name(direction: int) -> Message:
+    return message("bbg.way." + DIRECTION_NAMES[direction])
+
+
+# -- questions -----------------------------------------------------------------
+
+
+def question(view: View | ChainView) -> Message:
+    """What is asked now, for the seat of the view or for those who wait."""
+    if view.phase == DEAL:
+        return message("bbg.ask.deal")
+    if isinstance(view, ChainView):
+        return chain_question(view)
+    if view.phase == ENDED:
+        lost = view.quest is not None and view.quest.lost
+        return message("bbg.ask.lost") if lost else message("bbg.ask.over")
+    return own_question(view) if view.seat == view.actor else others_question(view)
+
+
+def others_question(view: View) -> Message:
+    """For those who wait: whose turn it is, and in which part of it."""
+    seat = LETTERS[view.actor]
+    if view.dark:
+        return message("bbg.wait.dark", seat=seat, k=DARK_STARS + 1 - view.dark, of=DARK_STARS)
+    if view.bonus:
+        return message("bbg.wait.bonus", seat=seat, n=view.bonus)
+    return message("bbg.wait.turn", seat=seat)
+
+
+def own_question(view: View) -> Message:
+    """For the seat that decides."""
+    if view.phase == CHOOSE_SIDE:
+        return message("bbg.ask.side", tile=body_name(taken(view)))
+    if view.phase == LAY:
+        return cell_question(view)
+    if view.phase == CHOOSE_MOVER:
+        return message("bbg.ask.mover", action=body_name(taken(view)))
+    if view.phase == CHOOSE_TARGET:
+        mover = body_name(universe_in_play(view)[view.mover] & TILE)
+        if taken(view) == ECLIPSE:
+            return message("bbg.ask.cover", tile=mover)
+        return message("bbg.ask.target", tile=mover, action=body_name(taken(view)))
+    return turn_question(view)
+
+
+def turn_question(view: View) -> Message:
+    """Which tile of the row?"""
+    if view.dark:
+        return message("bbg.ask.dark", k=DARK_STARS + 1 - view.dark, of=DARK_STARS)
+    if view.bonus:
+        return message("bbg.ask.bonus", n=view.bonus)
+    if view.quest is not None:
+        if view.quest.active == UNKNOWN:
+            return message("bbg.ask.no-goal")
+        return message("bbg.ask.goal", goal=goal_name(view.quest.active))
+    if len(view.universes) > 1 and not can_lay(view):
+        return message("bbg.ask.pass")
+    return message("bbg.ask.turn")
+
+
+def cell_question(view: View) -> Message:
+    """Where to lay the tile taken?"""
+    tile = taken(view)
+    name = body_name(tile)
+    if tile > EARTH:
+        return message("bbg.ask.phenomenon", tile=name)
+    if view.dark:
+        return message("bbg.ask.dark-cell", tile=name)
+    return message("bbg.ask.cell", tile=name)
+
+
+def taken(view: View) -> Tile:
+    """The tile of the slot that the actor has chosen.
+
+    A tile that leaves the row at once (Dark energy) is none of these.
+    """
+    return view.row[view.chosen]
+
+
+def side_universe(view: View, side: int) -> int:
+    """The number of the universe on one side of a seat.  [BBG-602]"""
+    return view.seat if side == mv.LEFT else (view.seat - 1) % view.seats
+
+
+def universe_in_play(view: View) -> dict[Cell, int]:
+    """The tiles of the universe that the actor is laying in."""
+    number = 0 if view.side == UNKNOWN else side_universe(view, view.side)
+    return {cell: lying for cell, lying, _ in view.universes[number]}
+
+
+def can_lay(view: View) -> bool:
+    """Parallel Universes: does a tile of the row fit on either side?  [BBG-609]"""
+    wanted = 0
+    for tile in view.row:
+        if tile != UNKNOWN:
+            wanted |= 1 << tile
+    for side in (mv.LEFT, mv.RIGHT):
+        placed = view.universes[side_universe(view, side)]
+        if universe_of({cell: lying for cell, lying, _ in placed}, {}).placeable(wanted):
+            return True
+    return False
+
+
+# -- moves ---------------------------------------------------------------------
+
+
+def sentence(view: View | ChainView, move: int) -> Message:
+    """A move in words, as its actor would say it before playing."""
+    if isinstance(view, ChainView):
+        return chain_sentence(view, move)
+    if move >= mv.CELL:
+        return cell_sentence(view, move - mv.CELL)
+    if move < mv.DECLINE:
+        return slot_sentence(view, move)
+    if move == mv.DECLINE:
+        return message("bbg.say.decline", n=view.bonus)
+    if move == mv.PASS:
+        return message("bbg.say.pass")
+    if mv.SIDE <= move < mv.LINK:
+        return side_sentence(view, move - mv.SIDE)
+    return message("bbg.say.other", move=move)
+
+
+def slot_sentence(view: View, slot: int) -> Message:
+    """Take a tile, and what it costs where time is counted."""
+    tile = view.row[slot]
+    if tile == UNKNOWN:
+        return message("bbg.say.slot", slot=slot)
+    name = tile_name(tile)
+    paid = view.game in TIMED and not view.dark and not view.bonus  # BBG-177, BBG-223
+    if ACTIONS >> tile & 1:
+        return message("bbg.say.use", tile=name, n=COST[tile])
+    if paid:
+        return message("bbg.say.take", tile=name, n=COST[tile])
+    return message("bbg.say.take-free", tile=name)
+
+
+def side_sentence(view: View, side: int) -> Message:
+    number = side_universe(view, side)
+    other = view.seat + 1 if side == mv.LEFT else view.seat - 1
+    with_whom = LETTERS[other % view.seats]
+    tiles = len(view.universes[number])
+    if side == mv.LEFT:
+        return message("bbg.say.left", seat=with_whom, n=tiles)
+    return message("bbg.say.right", seat=with_whom, n=tiles)
+
+
+def cell_sentence(view: View, cell: Cell) -> Message:
+    """Lay here, move this, or move there; what it touches and what follows."""
+    where = cell_name(cell)
+    tiles = universe_in_play(view)
+    if view.phase == CHOOSE_MOVER and cell in tiles:
+        return message("bbg.say.mover", tile=body_name(tiles[cell] & TILE), cell=where)
+    if view.phase == CHOOSE_TARGET:
+        star = tiles.pop(view.mover)
+        if cell in tiles:
+            covered = body_name(tiles[cell] & TILE)
+            said = message("bbg.say.cover", tile=covered, cell=where)
+        else:
+            said = message("bbg.say.target", cell=where, near=names_near(tiles, cell))
+        return with_effects(said, move_effects(view, tiles, star & TILE, cell))
+    if view.phase != LAY:
+        return message("bbg.say.cell", cell=where)
+    near = names_near(tiles, cell)
+    if not near:
+        return message("bbg.say.lay-alone", cell=where)
+    said = message("bbg.say.lay", cell=where, near=near)
+    return with_effects(said, lay_effects(view, tiles, taken(view), cell))
+
+
+def names_near(tiles: dict[Cell, int], cell: Cell) -> list[Message]:
+    """What a cell touches, in the order of the directions; flipped tiles are told once."""
+    names: list[Message] = []
+    for other in NEAR[cell]:
+        if other in tiles:
+            name = lying_name(tiles[other])
+            if not tiles[other] & FLIPPED or name not in names:
+                names.append(name)
+    return names
+
+
+def with_effects(said: Message, effects: list[Message]) -> Message:
+    return message("bbg.say.effects", what=said, effects=effects) if effects else said
+
+
+def lay_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
+    """What laying a tile brings about at once.  [BBG-145, BBG-160, BBG-170]"""
+    near = [tiles[other] for other in NEAR[cell] if other in tiles]
+    if tile == SUPERNOVA:
+        return [message("bbg.effect.bonus")]
+    if tile == BLACK_HOLE:
+        stars = sum(lying & FLIPPED == 0 and lying & TILE <= EARTH for lying in near)
+        return [message("bbg.effect.swallow", n=stars)] if stars else []
+    if tile > EARTH:
+        return []
+    bonus = [message("bbg.effect.bonus")] if SUPERNOVA in near else []
+    return bonus + move_effects(view, tiles, tile, cell)
+
+
+def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
+    """What a star that arrives on a cell brings about.  [BBG-162, BBG-404, BBG-405]"""
+    if any(tiles.get(other) == BLACK_HOLE for other in NEAR[cell]):
+        return [message("bbg.effect.flipped")]
+    after = tiles.copy()
+    after[cell] = tile
+    if view.quest is not None:
+        for goal in view.quest.negative:
+            if longest_run(after, goal, cell) >= 3:
+                return [message("bbg.effect.lost", goal=goal_name(goal))]
+        mine: tuple[Goal, ...] = (view.quest.active, *view.quest.won)
+    else:
+        mine = view.goals[view.seat]
+    return [
+        message("bbg.effect.line", goal=goal_name(goal), n=longest_run(after, goal, cell))
+        for goal in mine
+        if goal != UNKNOWN and longest_run(after, goal, cell) >= 3
+    ]
+
+
+def longest_run(tiles: dict[Cell, int], goal: Goal, cell: Cell) -> int:
+    """The longest straight run of a goal through a cell; 0 if its star does not match."""
+    if not is_match(tiles, goal, cell):
+        return 0
+    longest = 1
+    for axis in range(3):
+        length = 1
+        for direction in (axis, axis + 3):
+            other = STEP[cell][direction]
+            while is_match(tiles, goal, other):
+                length += 1
+                other = STEP[other][direction]
+        longest = max(longest, length)
+    return longest
+
+
+def is_match(tiles: dict[Cell, int], goal: Goal, cell: Cell) -> bool:
+    lying = tiles.get(cell, FLIPPED)
+    return not lying & FLIPPED and bool(MATCHING[goal] >> (lying & TILE) & 1)
+
+
+# -- Hexdomino -----------------------------------------------------------------
+
+
+def chain_question(view: ChainView) -> Message:
+    if view.phase == ENDED:
+        return message("bbg.ask.over")
+    if view.seat != view.actor:
+        return message("bbg.wait.turn", seat=LETTERS[view.actor])
+    if view.phase == CHOOSE_LINK:
+        start = body_name(view.chain[0][1])
+        return message("bbg.ask.link", tile=body_name(view.chosen), other=start)
+    if view.phase == ATTACH:
+        return message("bbg.ask.attach", tile=body_name(view.chosen))
+    if can_attach(view):
+        return message("bbg.ask.hand")
+    return message("bbg.ask.draw") if view.pile else message("bbg.ask.stuck")
+
+
+def chain_sentence(view: ChainView, move: int) -> Message:
+    if mv.HAND <= move < mv.CELL:
+        return message("bbg.say.take-free", tile=tile_name(move - mv.HAND))
+    if mv.ATTACH <= move < mv.HAND:
+        end, direction = divmod(move - mv.ATTACH, 6)
+        cell, tile = view.chain[-end]
+        return message(
+            "bbg.say.attach",
+            tile=body_name(tile),
+            way=way_name(direction),
+            cell=cell_name(STEP[cell][direction]),
+        )
+    if mv.LINK <= move < mv.ATTACH:
+        return message("bbg.say.link", link=link_name(move - mv.LINK))
+    if move == mv.PASS:
+        return message("bbg.say.draw") if view.pile else message("bbg.say.stuck")
+    return message("bbg.say.other", move=move)
+
+
+def can_attach(view: ChainView) -> bool:
+    """Does a tile of the actor's hand fit an end?  [BBG-503 to BBG-507]"""
+    hand = view.hands[view.seat]
+    assert hand is not None, view.seat
+    for end in (0, 1):
+        cell, tile = view.chain[-end]
+        if is_open(view, cell) and any(links(other, tile, view.needs[end]) for other in hand):
+            return True
+    return False
+
+
+def is_open(view: ChainView, end: Cell) -> bool:
+    """Is there a free cell that touches the chain at this end only?  [BBG-503, BBG-509]"""
+    chain = {cell for cell, _ in view.chain}
+    for cell in NEAR[end]:
+        if cell not in chain and sum(near in chain for near in NEAR[cell]) == 1:
+            return True
+    return False
+
+
+def links(tile: Tile, other: Tile, kind: int) -> bool:
+    """Can two stars be linked in this way, or in any while none is asked for?  [BBG-504]"""
+    same_colour = COLOUR[tile] == COLOUR[other]
+    same_shape = SHAPE[tile] == SHAPE[other]
+    if kind == UNKNOWN:
+        return same_colour or same_shape
+    return same_colour if kind == mv.BY_COLOUR else same_shape
+
+
+# -- events --------------------------------------------------------------------
+
+
+def story(told: Told) -> Message:
+    """A line of the journal in words."""
+    what = told.what
+    if isinstance(what, ev.Laid):
+        return laid_story(what, told.rule)
+    if isinstance(what, (ev.Used, ev.Moved, ev.Eclipsed, ev.Flipped)):
+        return change_story(what)
+    if isinstance(what, (ev.BonusWon, ev.Declined, ev.Lapsed, ev.Ticked, ev.Passed)):
+        return turn_story(what)
+    if isinstance(what, (ev.Filled, ev.Discarded, ev.Redrawn)):
+        return row_story(what)
+    if isinstance(what, (ev.GoalTurned, ev.GoalWon, ev.LapBegan, ev.Lost)):
+        return quest_story(what)
+    if isinstance(what, (ev.Attached, ev.Drew, ev.DrewTile, ev.HandShown)):
+        return chain_story(what)
+    if isinstance(what, (ev.GoalsDealt, ev.GoalsShown)):
+        return goals_story(what)
+    if isinstance(what, ev.Began):
+        return message("bbg.told.began")
+    assert isinstance(what, ev.Ended), what
+    return message("bbg.told.ended")
+
+
+def laid_story(what: ev.Laid, rule: str) -> Message:
+    seat = LETTERS[what.seat]
+    tile = tile_name(what.tile)
+    cell = cell_name(what.cell)
+    if rule.startswith(PARALLEL):
+        return message(
+            "bbg.told.laid-in", seat=seat, tile=tile, cell=cell, universe=what.universe + 1
+        )
+    return message("bbg.told.laid", seat=seat, tile=tile, cell=cell)
+
+
+def change_story(what: ev.Used | ev.Moved | ev.Eclipsed | ev.Flipped) -> Message:
+    tile = tile_name(what.tile)
+    if isinstance(what, ev.Flipped):
+        return message("bbg.told.flipped", tile=tile, cell=cell_name(what.cell))
+    seat = LETTERS[what.seat]
+    if isinstance(what, ev.Used):
+        return message("bbg.told.used", seat=seat, tile=tile)
+    start = cell_name(what.start)
+    end = cell_name(what.end)
+    if isinstance(what, ev.Moved):
+        return message("bbg.told.moved", seat=seat, tile=tile, start=start, end=end)
+    covered = tile_name(what.covered)
+    return message("bbg.told.eclipsed", seat=seat, tile=tile, start=start, end=end, covered=covered)
+
+
+def turn_story(
+    what: ev.BonusWon | ev.Declined | ev.Lapsed | ev.Ticked | ev.Passed,
+) -> Message:
+    seat = LETTERS[what.seat]
+    if isinstance(what, ev.BonusWon):
+        return message("bbg.told.bonus", seat=seat, n=what.owed)
+    if isinstance(what, ev.Declined):
+        return message("bbg.told.declined", seat=seat)
+    if isinstance(what, ev.Lapsed):
+        return message("bbg.told.lapsed", seat=seat)
+    if isinstance(what, ev.Passed):
+        return message("bbg.told.passed", seat=seat)
+    return message("bbg.told.ticked", seat=seat, n=what.cost, time=what.time)
+
+
+def row_story(what: ev.Filled | ev.Discarded | ev.Redrawn) -> Message:
+    if isinstance(what, ev.Redrawn):
+        return message("bbg.told.redrawn", seat=LETTERS[what.seat])
+    tile = tile_name(what.tile)
+    if isinstance(what, ev.Discarded):
+        return message("bbg.told.discarded", tile=tile)
+    return message("bbg.told.filled", tile=tile)
+
+
+def quest_story(what: ev.GoalTurned | ev.GoalWon | ev.LapBegan | ev.Lost) -> Message:
+    if isinstance(what, ev.LapBegan):
+        return message("bbg.told.last-passage") if what.last else message("bbg.told.last-lap")
+    goal = goal_name(what.goal)
+    if isinstance(what, ev.GoalWon):
+        return message("bbg.told.goal-won", goal=goal)
+    if isinstance(what, ev.Lost):
+        return message("bbg.told.lost", goal=goal)
+    if what.negative:
+        return message("bbg.told.goal-negative", goal=goal)
+    return message("bbg.told.goal-active", goal=goal)
+
+
+def chain_story(what: ev.Attached | ev.Drew | ev.DrewTile | ev.HandShown) -> Message:
+    seat = LETTERS[what.seat]
+    if isinstance(what, ev.Attached):
+        if what.seat == NONE:
+            return message("bbg.told.start", tile=tile_name(what.tile))
+        return message(
+            "bbg.told.attached",
+            seat=seat,
+            tile=tile_name(what.tile),
+            cell=cell_name(what.cell),
+            link=link_name(what.link),
+        )
+    if isinstance(what, ev.Drew):
+        return message("bbg.told.drew", seat=seat)
+    if isinstance(what, ev.DrewTile):
+        return message("bbg.told.drew-tile", seat=seat, tile=tile_name(what.tile))
+    if not what.tiles:
+        return message("bbg.told.hand-empty", seat=seat)
+    hand = [tile_name(tile) for tile in what.tiles]
+    return message("bbg.told.hand", seat=seat, n=len(hand), tiles=hand)
+
+
+def goals_story(what: ev.GoalsDealt | ev.GoalsShown) -> Message:
+    seat = LETTERS[what.seat]
+    shape = goal_name(what.shape)
+    colour = goal_name(what.colour)
+    if isinstance(what, ev.GoalsDealt):
+        return message("bbg.told.goals-dealt", seat=seat, shape=shape, colour=colour)
+    return message("bbg.told.goals-shown", seat=seat, shape=shape, colour=colour)

@@ -1,0 +1,68 @@
+"""The dossiers as package data: each file is a link to its dossier in docs/rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ID: Final = r"(?:AST|BBG|LAB)-\d{3}(?:\.\d+)?"
+# A rule is laid down after a dash, in bold further on, or in the first cell of a row.
+LAID_DOWN: Final = re.compile(rf"(?:^- (?:\*\*)?|\*\*|^\| )({ID})\b")
+NAMED: Final = re.compile(r"(?:^|_)(ast|bbg|lab)((?:_\d{3}(?:_\d{1,2}(?!\d))?)+)")
+NUMBER: Final = re.compile(r"_(\d{3})(?:_(\d{1,2})(?!\d))?")
+TEST: Final = re.compile(r"^ *(?:async )?def (test_\w+)", re.MULTILINE)
+
+
+class Rule(NamedTuple):
+    """A numbered rule and the line of its dossier (from 0) that lays it down."""
+
+    id: str
+    text: str
+    line: int
+
+
+def dossier_text(name: str) -> str:
+    """A dossier as it is in docs/rules, wherever the package is installed."""
+    return files(__name__).joinpath(f"{name}.md").read_text(encoding="utf-8")
+
+
+def rules_in(dossier: str) -> dict[str, Rule]:
+    """All numbered rules of a dossier, in its order; the first place counts."""
+    found: dict[str, Rule] = {}
+    for number, line in enumerate(dossier.splitlines()):
+        if line.startswith(("- ", "| ")):
+            for told in LAID_DOWN.finditer(line):
+                found.setdefault(told[1], Rule(told[1], line.removeprefix("- "), number))
+    return found
+
+
+# -- their tests -------------------------------------------------------------------
+
+
+def tests_by_rule(folder: Path) -> dict[str, list[str]]:
+    """The tests that name a rule, in their name or in their body, as pytest calls them."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        where = path.relative_to(folder.parent).as_posix()
+        for name, body in tests_in(path.read_text(encoding="utf-8")):
+            for id in {*ids_in_name(name), *re.findall(rf"\b{ID}\b", body)}:
+                found.setdefault(id, []).append(f"{where}::{name}")
+    return found
+
+
+def tests_in(source: str) -> Iterator[tuple[str, str]]:
+    """Each test function of a module with the text up to the next one."""
+    pieces = TEST.split(source)
+    return zip(pieces[1::2], pieces[2::2])
+
+
+def ids_in_name(name: str) -> list[str]:
+    """The rules that a test is named after: `test_bbg_143_145_...`, `test_lab_400_1_...`."""
+    return [
+        f"{family.upper()}-{number}" + (f".{part}" if part else "")
+        for family, numbers in NAMED.findall(name)
+        for number, part in NUMBER.findall(numbers)
+    ]

@@ -1,0 +1,61 @@
+"""French and English: message ids to sentences. The only place with prose.
+
+Sentences are in `fr.po` and `en.po`, one entry an id; `grammar` says what a sentence may
+ask of its arguments. A message without words is shown by its id, with a warning.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from typing import Final
+
+from astrarium.engine.errors import BadText, GameError
+from astrarium.engine.protocol import Breach, Message, message
+from astrarium.words.catalogue import MissingWords, catalogue
+from astrarium.words.grammar import render
+
+__all__ = ["LANGS", "WordsWarning", "choose_lang", "refusal", "say"]
+
+LANGS: Final = ("fr", "en")
+DEFAULT: Final = "en"
+
+
+class WordsWarning(UserWarning):
+    """A message had no words; tests turn it into an error."""
+
+
+def say(what: Message | str | int, lang: str) -> str:
+    """A message in words; text and numbers stand for themselves."""
+    try:
+        return render(what, catalogue(lang))
+    except MissingWords as missing:
+        warnings.warn(f"{lang}: {missing}", WordsWarning, stacklevel=2)
+        return what.id if isinstance(what, Message) else str(what)
+
+
+def refusal(no: GameError | Breach, lang: str) -> str:
+    """Why not, in a sentence that ends with the rule; where, if a text could not be read."""
+    why = no.why
+    if isinstance(no, BadText) and (no.line, no.column) != (1, 1):
+        why = message("engine.place", line=no.line, column=no.column, why=why)
+    return f"{say(why, lang)} {no.rule}".rstrip()
+
+
+def choose_lang(asked: str | None, env: Mapping[str, str]) -> str:
+    """The language asked for, or that of the environment, or English."""
+    return known(asked or "") or environment_lang(env)
+
+
+def environment_lang(env: Mapping[str, str]) -> str:
+    """As the C library does it: the first of these that is set decides."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if env.get(name):
+            return known(env[name]) or DEFAULT
+    return DEFAULT
+
+
+def known(locale: str) -> str:
+    """`fr` for fr_CA.UTF-8 or fr-CA; nothing for a language we do not speak."""
+    language = locale.replace("-", "_").split("_")[0].split(".")[0].lower()
+    return language if language in LANGS else ""

@@ -1,0 +1,307 @@
+"""The table in the terminal, played through its input and read from its output."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from astrarium.engine.match import Played, Undone
+from astrarium.engine.record import parse, replay
+from astrarium.games import GAMES
+from tests.cli.tools import files_in, ran, run
+
+ALWAYS_FIRST = "1\n" * 400  # a person who takes the first choice, and Enter for curtains
+
+
+def log_of(path: Path) -> list[object]:
+    return [line.entry for line in replay(parse(path.read_text("utf-8"))).log]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_person_plays_a_whole_game_of_everything(slug: str, lang: str, folder: Path) -> None:
+    said = ran("play", slug, "--record", "game.txt", stdin=ALWAYS_FIRST, lang=lang)
+    record = parse((folder / "game.txt").read_text("utf-8"))
+    assert record.result is not None
+    assert record.dealer.commitment() == record.commitment
+    assert record.commitment in said.partition("1  ")[0], "shown before the first choice"
+    assert record.dealer.secret in said.rpartition("1  ")[2], "revealed after the last one"
+    assert "game.txt" in said
+    ran("verify", "game.txt", lang=lang)
+
+
+@pytest.mark.parametrize("player", ["human", "random"])
+def test_all_seats_can_be_people_or_bots(player: str) -> None:
+    seats = ",".join([player] * 4)
+    ran("play", "hexdomino", "--seats", seats, "--record", "a.txt", stdin=ALWAYS_FIRST)
+    ran("verify", "a.txt")
+
+
+def test_the_same_seed_and_the_same_answers_give_the_same_game(folder: Path) -> None:
+    for name in ("one.txt", "two.txt"):
+        ran("play", "bigbang", "--seed", "7", "--record", name, stdin=ALWAYS_FIRST)
+    assert (folder / "one.txt").read_bytes() == (folder / "two.txt").read_bytes()
+
+
+def test_a_game_goes_to_a_new_file_in_records(folder: Path) -> None:
+    for count in (1, 2, 3):
+        ran("play", "bigbang-simple", stdin="1\n")
+        assert len(list((folder / "records").glob("bigbang-simple-*.txt"))) == count
+
+
+def test_the_end_of_the_input_keeps_the_game(running: Path) -> None:
+    text = running.read_text("utf-8")
+    assert "0 * sealed" in text, "chance stays sealed while the game runs"
+    assert "seed: 7" in text
+    assert "result" not in text
+    entries = log_of(running)
+    assert sum(isinstance(entry, Played) and entry.seat == 0 for entry in entries) == 3
+
+
+@pytest.mark.parametrize("word", ["quit", "quitter"])
+def test_quit_leaves_and_says_where_the_game_is(word: str) -> None:
+    said = ran("play", "bigbang", "--record", "mine.txt", stdin=f"{word}\n1\n", lang="fr")
+    assert "astrarium play --resume mine.txt" in said
+
+
+def test_resume_goes_on_as_if_nothing_had_happened(folder: Path) -> None:
+    ran("play", "bigbang", "--seed", "3", "--record", "whole.txt", stdin=ALWAYS_FIRST)
+    ran("play", "bigbang", "--seed", "3", "--record", "part.txt", stdin="1\n" * 11)
+    kept = files_in(folder)["part.txt"]
+    ran("play", "--resume", "part.txt", "--record", "copy.txt", stdin=ALWAYS_FIRST)
+    assert files_in(folder)["part.txt"] == kept, "another file was named"
+    ran("play", "bigbang", "--resume", "part.txt", stdin="1\n" * 5)
+    ran("play", "--resume", "part.txt", stdin=ALWAYS_FIRST)
+    files = files_in(folder)
+    assert files["part.txt"] == files["whole.txt"] == files["copy.txt"]
+
+
+def test_resume_tells_what_happened_since_the_last_decision(running: Path) -> None:
+    said = ran("play", "--resume", running)
+    assert "The tiles are shuffled." not in said
+    assert "The tiles are shuffled." in ran("play", "--resume", running, stdin="log\n")
+
+
+def test_resume_goes_on_with_a_secret_too(folder: Path) -> None:
+    ran("play", "bigbang-solitaire", "--record", "a.txt", stdin="1\n" * 4)
+    (folder / "b.txt").write_bytes((folder / "a.txt").read_bytes())
+    for name in ("a.txt", "b.txt"):
+        ran("play", "--resume", name, stdin=ALWAYS_FIRST)
+    assert (folder / "a.txt").read_bytes() == (folder / "b.txt").read_bytes()
+    assert "✓ the secret" in ran("verify", "a.txt")
+
+
+def test_resume_keeps_comments_and_variations(running: Path) -> None:
+    lines = running.read_text("utf-8").splitlines()
+    number, seat, *rest = lines[-1].split()
+    note = ["; a note", f"| {number} {seat} {' '.join(rest)}  ; the same again"]
+    running.write_text("\n".join([*lines, *note]) + "\n", "utf-8")
+    ran("play", "--resume", running, stdin=ALWAYS_FIRST)
+    text = running.read_text("utf-8")
+    assert "; a note\n" in text
+    assert "; the same again\n" in text
+    assert "result:" in text
+
+
+def test_resume_can_seat_somebody_else(running: Path) -> None:
+    ran("play", "--resume", running, "--seats", "random,human Alice", stdin="1\n")
+    text = running.read_text("utf-8")
+    assert re.search(r"^\d+ A player random$", text, re.MULTILINE)
+    assert re.search(r"^\d+ B player human Alice$", text, re.MULTILINE)
+    assert text.splitlines()[4] == "A: human"
+    assert "Alice" in ran("play", "--resume", running)
+
+
+# -- what is typed ---------------------------------------------------------------
+
+
+def play(*lines: str, seats: str = "human,random", game: str = "bigbang") -> str:
+    """Play a few lines of a game from seed 3 that is kept in game.txt."""
+    typed = "".join(f"{line}\n" for line in lines)
+    return ran(
+        *("play", game, "--seats", seats, "--seed", "3", "--record", "game.txt"), stdin=typed
+    )
+
+
+def test_a_move_can_be_typed_as_number_or_notation(folder: Path) -> None:
+    play("1", "1", "1")
+    first = (folder / "game.txt").read_text("utf-8")
+    moves = [line.split(" ", 2)[2] for line in first.splitlines() if re.match(r"\d+ A", line)]
+    (folder / "game.txt").unlink()
+    play(*moves)
+    assert (folder / "game.txt").read_text("utf-8") == first
+
+
+def test_the_end_of_a_notation_is_enough_where_it_is_clear() -> None:
+    play("1", "1,-1")
+    assert "A cell 1,-1" in Path("game.txt").read_text("utf-8")
+
+
+def test_a_wrong_line_changes_nothing_and_says_why(folder: Path) -> None:
+    said = play("1", "99", "9" * 5000, "cell 5,5", "nonsense", "2,", "")
+    assert "There is no choice 99" in said
+    assert "BBG-144" in said
+    assert len(log_of(folder / "game.txt")) == 2
+
+
+def test_a_question_mark_explains_any_move() -> None:
+    said = play("?", "1", "? 5,5", "? cell 1,0", "? 2", "? 99")
+    assert "quit" in said
+    assert "BBG-144" in said
+    assert said.count("This move is legal") == 2
+    assert "There is no choice 99" in said
+
+
+def test_undo_is_free_within_a_move(folder: Path) -> None:
+    play("1", "undo", "2")
+    entries = log_of(folder / "game.txt")
+    assert entries[2] == Undone(0, (), 1)
+    assert isinstance(entries[3], Played)
+
+
+def test_bots_agree_to_an_undo(folder: Path) -> None:
+    said = play("1", "1", "undo")
+    assert "A takes a move back." in said
+    assert log_of(folder / "game.txt")[-1] == Undone(0, (1,), 2)
+
+
+def test_people_are_asked_about_an_undo(folder: Path) -> None:
+    simple = {"seats": "human,human", "game": "bigbang-simple"}
+    # Enter for A, two steps of a move, Enter for B, two steps, Enter for A; B refuses, agrees.
+    said = play("", "1", "1", "", "1", "1", "", "undo", "no", "", "undo", "yes", "", **simple)
+    assert said.count("Do you agree") == 2
+    undone = [entry for entry in log_of(folder / "game.txt") if isinstance(entry, Undone)]
+    assert undone == [Undone(0, (1,), 2)]
+
+
+def test_the_others_hear_nothing_of_a_step_taken_back() -> None:
+    said = play("", "1", "undo", "1", "1", "", seats="human,human")
+    after = said.partition("Pass the screen to B")[2]
+    assert "takes a move back" not in after
+
+
+def test_alone_there_is_nobody_to_agree_to_an_undo() -> None:
+    said = play("1", "undo", "1", "1", "undo", seats="human", game="bigbang-solitaire")
+    assert said.count("A takes a move back.") == 1
+    assert "can no longer be taken back" in said
+
+
+def test_undo_without_a_move_is_refused() -> None:
+    assert "nothing to take back" in play("undo")
+
+
+def test_save_writes_a_copy_and_never_over_a_file(folder: Path) -> None:
+    said = play("1", "1", "save", "save copy.txt", "save copy.txt", "save no\0name")
+    assert "Game kept in game.txt" in said
+    assert "Game kept in copy.txt" in said
+    assert "Cannot write copy.txt" in said
+    assert parse((folder / "copy.txt").read_text("utf-8")).result is None
+    assert "0 * sealed" in (folder / "copy.txt").read_text("utf-8")
+
+
+def test_the_log_can_be_read_again() -> None:
+    said = play("1", "1", "log")
+    assert said.count("The tiles are shuffled.") == 2
+
+
+def test_words_can_be_typed_in_french_and_in_english(folder: Path) -> None:
+    for number, word in enumerate(("undo", "reprendre")):
+        name = f"{number}.txt"
+        typed = f"1\n{word}\n"
+        ran("play", "bigbang", "--seed", "3", "--record", name, stdin=typed, lang="fr")
+        assert log_of(folder / name)[-1] == Undone(0, (), 1)
+
+
+# -- secrets ---------------------------------------------------------------------
+
+
+def test_one_person_never_sees_the_curtain() -> None:
+    said = ran("play", "bigbang", "--seats", "human,random,random", stdin=ALWAYS_FIRST)
+    assert "Pass the screen" not in said
+
+
+def test_a_curtain_parts_the_people_and_hides_their_goals() -> None:
+    said = play("", "1", "1", "", "1", "1", seats="human,human")
+    first, second, third = said.split("Pass the screen to ")[:3]
+    assert "receives two goals" not in first
+    assert second.startswith("A")
+    assert third.startswith("B")
+    assert "A receives two goals" in second
+    assert "B receives two goals" not in second
+    assert "B receives two goals" in third
+    assert "A receives two goals" not in third
+
+
+def test_another_hand_is_never_shown() -> None:
+    said = play("1", "log", game="hexdomino", seats="human,random,random")
+    assert "A receives" in said
+    assert "B receives" not in said
+    assert "C receives" not in said
+
+
+# -- the file --------------------------------------------------------------------
+
+
+def test_every_change_is_in_the_file_at_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = []
+
+    def keep_count(prompt: str) -> str:
+        lengths.append(len(log_of(folder / "game.txt")))
+        if len(lengths) == 4:
+            raise EOFError
+        return "1"
+
+    monkeypatch.setattr("astrarium.cli.table.ask", keep_count)
+    play()
+    assert lengths == sorted(lengths)
+    assert lengths[:3] == [1, 2, 7]
+
+
+def test_a_game_that_cannot_be_kept_goes_on_and_says_so(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["1", "1"])
+
+    def remove_the_folder(prompt: str) -> str:
+        (folder / "here" / "game.txt").unlink(missing_ok=True)
+        if (folder / "here").exists():
+            (folder / "here").rmdir()
+        answer = next(answers, None)
+        if answer is None:
+            raise EOFError
+        return answer
+
+    monkeypatch.setattr("astrarium.cli.table.ask", remove_the_folder)
+    result = run("play", "bigbang", "--record", "here/game.txt")
+    assert result.exit_code == 2
+    assert "Beware, the game is not kept." in result.stdout
+
+
+# -- the start -------------------------------------------------------------------
+
+
+def test_astrarium_alone_asks_and_plays(folder: Path) -> None:
+    said = ran(stdin="2\n3\n2\n" + ALWAYS_FIRST)
+    assert "What shall we play?" in said
+    path = next((folder / "records").glob("bigbang-simple-*.txt"))
+    record = parse(path.read_text("utf-8"))
+    assert record.players == ("human", "human", "random")
+    assert record.result is not None
+
+
+def test_enter_alone_takes_what_is_proposed(folder: Path) -> None:
+    ran(stdin="\n\n\n1\n")
+    path = next((folder / "records").glob("bigbang-2*.txt"))
+    assert parse(path.read_text("utf-8")).players == ("human", "random")
+
+
+def test_a_wrong_answer_is_asked_again() -> None:
+    assert ran(stdin="x\n0\n99\n").count("Type a number from 1 to") == 3
+
+
+@pytest.mark.parametrize("typed", ["", "1\n", "1\n2\n"])
+def test_astrarium_alone_without_answers_leaves_no_trace(typed: str, folder: Path) -> None:
+    ran(stdin=typed)
+    assert files_in(folder) == {}

@@ -1,0 +1,515 @@
+"""Moonrise, a made-up game for two or three with everything that is difficult in it.
+
+Ten cards, 0 to 9. Each seat is dealt a hidden hand, the rest is a hidden pile.
+
+- TNY-1 Seats act in turn. The deal is the first chance.
+- TNY-2 A card of one's own hand is taken, then laid on a stack: two steps, one move.
+- TNY-3 On the stack `up` cards rise, on the stack `down` they fall.
+- TNY-4 Instead a seat may draw the top card of the pile, unseen by the others.
+- TNY-5 A seat that can do neither must pass; when all have passed the game is over, as it
+  is when a hand is empty.
+- TNY-6 Once a turn, before anything else, the seat may turn the moon.
+- TNY-7 An even card laid rolls a die, a 3 or a 9 tosses a coin: points for the seat.
+- TNY-8 A card laid is a point; what was rolled and tossed counts only if the moon is up.
+  Most points win, or fewest, by the option `aim`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from astrarium.engine.chance import below, shuffled
+from astrarium.engine.errors import BadText
+from astrarium.engine.options import ChoiceOption, IntOption, Options
+from astrarium.engine.protocol import (
+    CHANCE,
+    LETTERS,
+    OVER,
+    SPECTATOR,
+    Breach,
+    Game,
+    Journal,
+    Message,
+    Move,
+    Outcome,
+    Part,
+    Scores,
+    Seat,
+    Told,
+    message,
+)
+from astrarium.engine.ranking import ranked, returns_of
+
+CARDS: Final = 10
+UP, DOWN, DRAW, PASS, MOON, MOVES = range(CARDS, CARDS + 6)
+WORDS: Final = {UP: "on up", DOWN: "on down", DRAW: "draw", PASS: "pass", MOON: "moon"}
+DIE: Final = 6
+NOTHING, DIE_DUE, COIN_DUE, DEAL_DUE = range(4)  # what chance owes
+
+
+class Card(NamedTuple):
+    """A card taken from the hand: the first step of laying it."""
+
+    card: int
+
+
+class On(NamedTuple):
+    """The stack for the card taken."""
+
+    stack: int
+
+
+class Draw(NamedTuple):
+    """The top card of the pile."""
+
+
+class Pass(NamedTuple):
+    """Nothing can be done."""
+
+
+class Moon(NamedTuple):
+    """The moon is turned."""
+
+
+class Deal(NamedTuple):
+    """All cards, shuffled: the hands of A, B, C, then the pile, top card first."""
+
+    cards: tuple[int, ...]
+
+
+class Die(NamedTuple):
+    """A die, 1 to 6."""
+
+    face: int
+
+
+class Coin(NamedTuple):
+    """A coin, 0 or 1."""
+
+    side: int
+
+
+@dataclass
+class State:
+    """The position."""
+
+    seats: int
+    size: int
+    aim: str
+    hands: list[list[int]]
+    pile: list[int] = field(default_factory=list)  # top card last
+    stacks: list[list[int]] = field(default_factory=lambda: [[], []])
+    laid: list[int] = field(default_factory=list)
+    luck: list[int] = field(default_factory=list)
+    due: int = DEAL_DUE
+    turn: int = 0
+    taken: int = -1
+    moon: bool = False
+    turned: bool = False
+    passes: int = 0
+
+
+class View(NamedTuple):
+    """What one seat knows."""
+
+    seat: Seat
+    size: int
+    aim: str
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    pile: int
+    stacks: tuple[tuple[int, ...], tuple[int, ...]]
+    laid: tuple[int, ...]
+    luck: tuple[int, ...]
+    due: int
+    turn: int
+    taken: int  # only its seat knows
+    moon: bool
+    turned: bool
+    passes: int
+
+
+class Tiny(Game[State, View]):
+    """Moonrise."""
+
+    def __init__(self, slug: str = "tiny") -> None:
+        super().__init__(
+            slug,
+            "tiny",
+            (2, 3),
+            "TNY-1",
+            MOVES,
+            (IntOption("size", 2, 1, 3), ChoiceOption("aim", "most", ("most", "fewest"))),
+        )
+
+    # -- play ------------------------------------------------------------------
+
+    def new(self, seats: int, options: Options) -> State:
+        return State(
+            seats,
+            int(options["size"]),
+            str(options["aim"]),
+            [[] for _ in range(seats)],
+            laid=[0] * seats,
+            luck=[0] * seats,
+        )
+
+    def copy(self, state: State) -> State:
+        return State(
+            state.seats,
+            state.size,
+            state.aim,
+            [hand[:] for hand in state.hands],
+            state.pile[:],
+            [stack[:] for stack in state.stacks],
+            state.laid[:],
+            state.luck[:],
+            state.due,
+            state.turn,
+            state.taken,
+            state.moon,
+            state.turned,
+            state.passes,
+        )
+
+    def to_act(self, state: State) -> Seat:
+        if state.due != NOTHING:
+            return CHANCE
+        if state.passes == state.seats or not all(state.hands):
+            return OVER
+        return state.turn
+
+    def legal_moves(self, state: State) -> list[Move]:
+        return [move for move in range(MOVES) if self.breach(state, move) is None]
+
+    def breach(self, state: State, move: Move) -> Breach | None:
+        """Why not: the steps first, then the hand, the stacks, the pile."""
+        if state.taken >= 0:
+            return self._lay_breach(state, move)
+        if move in (UP, DOWN):
+            return Breach("TNY-2", message("tiny.no-card-taken"))
+        if move == DRAW and not state.pile:
+            return Breach("TNY-4", message("tiny.empty-pile"))
+        if move == PASS and self._can_act(state):
+            return Breach("TNY-5", message("tiny.must-act"))
+        if move == MOON and state.turned:
+            return Breach("TNY-6", message("tiny.turned"))
+        if move < CARDS:
+            return self._card_breach(state, move)
+        return None
+
+    def _lay_breach(self, state: State, move: Move) -> Breach | None:
+        if move not in (UP, DOWN):
+            return Breach("TNY-2", message("tiny.card-taken", card=state.taken))
+        if not fits(state, state.taken, move):
+            return Breach("TNY-3", message("tiny.order", card=state.taken))
+        return None
+
+    def _card_breach(self, state: State, card: int) -> Breach | None:
+        if card not in state.hands[state.turn]:
+            return Breach("TNY-2", message("tiny.not-in-hand", card=card))
+        if not (fits(state, card, UP) or fits(state, card, DOWN)):
+            return Breach("TNY-3", message("tiny.order", card=card))
+        return None
+
+    def _can_act(self, state: State) -> bool:
+        hand = state.hands[state.turn]
+        return bool(state.pile) or any(fits(state, c, UP) or fits(state, c, DOWN) for c in hand)
+
+    def apply(self, state: State, move: Move, journal: Journal | None = None) -> None:
+        seat = state.turn
+        if move < CARDS:
+            state.taken = move
+            tell(journal, ("taken", seat, move), "TNY-2", 1 << seat)
+        elif move in (UP, DOWN):
+            self._lay(state, move, journal)
+        elif move == DRAW:
+            self._draw(state, journal)
+        elif move == PASS:
+            state.passes += 1
+            tell(journal, ("passed", seat), "TNY-5")
+            end_turn(state)
+        else:
+            state.moon = not state.moon
+            state.turned = True
+            tell(journal, ("moon", seat, state.moon), "TNY-6")
+
+    def _lay(self, state: State, move: Move, journal: Journal | None) -> None:
+        seat, card = state.turn, state.taken
+        state.hands[seat].remove(card)
+        state.stacks[move - UP].append(card)
+        state.laid[seat] += 1
+        state.taken = -1
+        state.passes = 0
+        tell(journal, ("laid", seat, card, move - UP), "TNY-3", learnt=True)
+        state.due = due_for(card)
+        if state.due == NOTHING:
+            end_turn(state)
+
+    def _draw(self, state: State, journal: Journal | None) -> None:
+        seat, card = state.turn, state.pile.pop()
+        state.hands[seat] = sorted([*state.hands[seat], card])
+        state.passes = 0
+        tell(journal, ("drew", seat), "TNY-4")
+        tell(journal, ("card", seat, card), "TNY-4", 1 << seat, learnt=True)
+        end_turn(state)
+
+    def sample_chance(self, state: State, rng: Random) -> Outcome:
+        if state.due == DEAL_DUE:
+            return Deal(tuple(shuffled(range(CARDS), rng)))
+        if state.due == DIE_DUE:
+            return Die(1 + below(DIE, rng))
+        return Coin(below(2, rng))
+
+    def is_possible(self, state: State, outcome: Outcome) -> bool:
+        if isinstance(outcome, Deal):
+            return state.due == DEAL_DUE and sorted(outcome.cards) == list(range(CARDS))
+        if isinstance(outcome, Die):
+            return state.due == DIE_DUE and 1 <= outcome.face <= DIE
+        return state.due == COIN_DUE and isinstance(outcome, Coin) and outcome.side in (0, 1)
+
+    def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
+        if isinstance(outcome, Deal):
+            self._deal(state, outcome, journal)
+            return
+        (points,) = outcome
+        state.luck[state.turn] += points
+        rule = ("rolled" if state.due == DIE_DUE else "tossed", state.turn, points)
+        tell(journal, rule, "TNY-7", learnt=True)
+        end_turn(state)
+
+    def _deal(self, state: State, deal: Deal, journal: Journal | None) -> None:
+        tell(journal, ("dealt", state.size), "TNY-1")
+        for seat in range(state.seats):
+            hand = sorted(deal.cards[seat * state.size : (seat + 1) * state.size])
+            state.hands[seat] = hand
+            tell(journal, ("hand", seat, *hand), "TNY-1", 1 << seat, learnt=True)
+        state.pile = list(reversed(deal.cards[state.seats * state.size :]))
+        state.due = NOTHING
+
+    def is_tentative(self, state: State) -> bool:
+        return state.taken >= 0
+
+    def scores(self, state: State) -> Scores:
+        parts = tuple(
+            (
+                Part(message("tiny.laid"), state.laid[seat]),
+                Part(message("tiny.luck"), state.luck[seat] if state.moon else 0),
+            )
+            for seat in range(state.seats)
+        )
+        points = tuple(sum(part.points for part in seat) for seat in parts)
+        sign = 1 if state.aim == "most" else -1
+        ranks = ranked([-sign * point for point in points])
+        return Scores(points, parts, ranks, returns_of(ranks))
+
+    def bound(self, seats: int) -> int:
+        """Ten draws, ten cards in two steps, and passes and moons between them."""
+        return (10 + 10 + 1) * (2 * seats + 1) + 10
+
+    # -- knowledge -------------------------------------------------------------
+
+    def view(self, state: State, seat: Seat) -> View:
+        return View(
+            seat,
+            state.size,
+            state.aim,
+            tuple(state.hands[seat]) if seat >= 0 else (),
+            tuple(len(hand) for hand in state.hands),
+            len(state.pile),
+            (tuple(state.stacks[0]), tuple(state.stacks[1])),
+            tuple(state.laid),
+            tuple(state.luck),
+            state.due,
+            state.turn,
+            state.taken if seat == state.turn else -1,
+            state.moon,
+            state.turned,
+            state.passes,
+        )
+
+    def imagine(self, view: View, rng: Random) -> State:
+        seen = {*view.hand, *view.stacks[0], *view.stacks[1]}
+        unseen = shuffled([card for card in range(CARDS) if card not in seen], rng)
+        hands = []
+        for seat, size in enumerate(view.hand_sizes):
+            dealt = view.hand if seat == view.seat else [unseen.pop() for _ in range(size)]
+            hands.append(sorted(dealt))
+        return State(
+            len(view.hand_sizes),
+            view.size,
+            view.aim,
+            hands,
+            unseen if view.due != DEAL_DUE else [],
+            [list(stack) for stack in view.stacks],
+            list(view.laid),
+            list(view.luck),
+            view.due,
+            view.turn,
+            view.taken,
+            view.moon,
+            view.turned,
+            view.passes,
+        )
+
+    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """The same deal with the cards renamed as they are in the world."""
+        name = list(range(CARDS))
+        for here, there in zip([*state.hands, state.pile], [*world.hands, world.pile]):
+            for card, other in zip(here, there):
+                name[card] = other
+        return [
+            Deal(tuple(name[card] for card in outcome.cards))
+            if isinstance(outcome, Deal)
+            else outcome
+            for outcome in outcomes
+        ]
+
+    def inventory(self, state: State) -> list[int]:
+        return sorted(card for zone in (state.pile, *state.hands, *state.stacks) for card in zone)
+
+    # -- faces -----------------------------------------------------------------
+
+    def decode(self, move: Move) -> tuple[Any, ...]:
+        if move < CARDS:
+            return Card(move)
+        if move in (UP, DOWN):
+            return On(move - UP)
+        return {DRAW: Draw(), PASS: Pass(), MOON: Moon()}[move]
+
+    def encode(self, typed: tuple[Any, ...]) -> Move:
+        if isinstance(typed, Card):
+            return typed.card
+        if isinstance(typed, On):
+            return UP + typed.stack
+        return {Draw: DRAW, Pass: PASS, Moon: MOON}[type(typed)]
+
+    def notation(self, move: Move) -> str:
+        return WORDS.get(move, f"card {move}")
+
+    def parse_move(self, text: str) -> Move:
+        for move in range(MOVES):
+            if text == self.notation(move):
+                return move
+        raise BadText(message("tiny.bad-move", text=text))
+
+    def outcome_text(self, outcome: Outcome) -> str:
+        if isinstance(outcome, Deal):
+            return f"deal {' '.join(map(str, outcome.cards))}"
+        return f"{type(outcome).__name__.lower()} {outcome[0]}"
+
+    def parse_outcome(self, state: State, text: str) -> Outcome:
+        word, *rest = text.split() or [""]
+        if not all(item.isdecimal() for item in rest):
+            raise BadText(message("tiny.bad-outcome", text=text), 1, len(word) + 2)
+        numbers = [int(item) for item in rest]
+        if word == "deal":
+            return Deal(tuple(numbers))
+        if word not in ("die", "coin") or len(numbers) != 1:
+            raise BadText(message("tiny.bad-outcome", text=text))
+        return Die(numbers[0]) if word == "die" else Coin(numbers[0])
+
+    def position(self, view: View) -> str:
+        """The stacks drawn as slopes, then the fields of the view."""
+        rows = [f"/ {numbers(view.stacks[0])}", f"\\ {numbers(view.stacks[1])}"]
+        rows.append(f"seat: {LETTERS[view.seat] if view.seat >= 0 else 'all'}")
+        for key in View._fields[1:]:
+            value = getattr(view, key)
+            if key != "stacks":
+                text = numbers(value) if isinstance(value, tuple) else str(value)
+                rows.append(f"{key}: {text}")
+        return "\n".join(row.rstrip() for row in rows) + "\n"
+
+    def parse_position(self, text: str) -> View:
+        rows = text.splitlines()
+        names = ["/", "\\", "seat:", *(f"{key}:" for key in View._fields[1:] if key != "stacks")]
+        if len(rows) != len(names):
+            raise BadText(message("tiny.bad-position"), len(rows))
+        values: dict[str, str] = {}
+        for line, (row, name) in enumerate(zip(rows, names), 1):
+            word, _, rest = row.partition(" ")
+            if word != name:
+                raise BadText(message("tiny.bad-position"), line)
+            values[name.rstrip(":")] = rest
+        try:
+            return read_view(values)
+        except ValueError:
+            raise BadText(message("tiny.bad-position"), len(rows)) from None
+
+    def question(self, view: View) -> Message:
+        if view.due != NOTHING or view.seat != view.turn:
+            return message("tiny.wait", seat=LETTERS[view.turn])
+        return message("tiny.stack" if view.taken >= 0 else "tiny.turn")
+
+    def sentence(self, view: View, move: Move) -> Message:
+        return message("tiny.move", move=self.notation(move))
+
+    def story(self, told: Told) -> Message:
+        return message(f"tiny.{told.what[0]}", what=list(told.what[1:]))
+
+
+def fits(state: State, card: int, move: Move) -> bool:
+    stack = state.stacks[move - UP]
+    return not stack or (card > stack[-1] if move == UP else card < stack[-1])
+
+
+def due_for(card: int) -> int:
+    if card % 2 == 0:
+        return DIE_DUE
+    return COIN_DUE if card % 3 == 0 else NOTHING
+
+
+def end_turn(state: State) -> None:
+    state.due = NOTHING
+    state.turned = False
+    state.turn = (state.turn + 1) % state.seats
+
+
+def tell(
+    journal: Journal | None,
+    what: tuple[Any, ...],
+    rule: str,
+    audience: int = -1,
+    learnt: bool = False,
+) -> None:
+    if journal is not None:
+        journal.tell(what, rule, audience, learnt)
+
+
+def numbers(values: Sequence[int]) -> str:
+    return " ".join(map(str, values))
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split())
+
+
+def read_flag(text: str) -> bool:
+    return ("False", "True").index(text) == 1
+
+
+def read_view(values: dict[str, str]) -> View:
+    """A view from the words of its position; raises ValueError."""
+    return View(
+        SPECTATOR if values["seat"] == "all" else LETTERS.index(values["seat"]),
+        int(values["size"]),
+        values["aim"],
+        read_numbers(values["hand"]),
+        read_numbers(values["hand_sizes"]),
+        int(values["pile"]),
+        (read_numbers(values["/"]), read_numbers(values["\\"])),
+        read_numbers(values["laid"]),
+        read_numbers(values["luck"]),
+        int(values["due"]),
+        int(values["turn"]),
+        int(values["taken"]),
+        read_flag(values["moon"]),
+        read_flag(values["turned"]),
+        int(values["passes"]),
+    )
+
+
+TINY: Final = Tiny()
