@@ -201,8 +201,8 @@ def test_the_journal_of_a_normal_turn() -> None:
     assert told(lines) == [
         ("Laid", "BBG-140"),
         ("Discarded", "BBG-133"),
-        ("Filled", "BBG-133"),
-        ("Filled", "BBG-133"),
+        ("Filled", "BBG-130"),
+        ("Filled", "BBG-130"),
         ("Ticked", "BBG-230"),
     ]
     assert learnt(lines) == ["Filled", "Filled"]
@@ -239,9 +239,9 @@ def test_the_journal_of_dark_energy() -> None:
     lines = play(COSMIC, state, "slot 0", "slot 1", "cell 2,0", "slot 2", "cell 3,0")
     assert told(lines)[:6] == [
         ("Used", "BBG-220"),
-        ("Filled", "BBG-133"),
+        ("Filled", "BBG-132"),
         ("Laid", "BBG-221"),
-        ("Filled", "BBG-133"),
+        ("Filled", "BBG-132"),
         ("Laid", "BBG-221"),
         ("Discarded", "BBG-133"),
     ]

@@ -9,7 +9,7 @@ from astrarium.games.bigbang.events import Filled, GoalsDealt
 from astrarium.games.bigbang.material import GOAL_OF, TILE_OF
 from astrarium.games.bigbang.rowgame import Deal
 from astrarium.games.bigbang.scoring import goal_score
-from tests.bigbang.drawn import COSMIC, cell, cosmic, laying, play, refused, shown, where
+from tests.bigbang.drawn import COSMIC, cell, cosmic, laying, play, refused, shown, told, where
 
 GOALS = (3, 1, 2, 0, 6, 7, 4, 5)  # sun, comet, planet, asteroid; red, yellow, blue, orange
 DEAL = Deal(tuple(range(57)), GOALS)
@@ -171,6 +171,11 @@ def test_bbg_112_four_tiles_face_up_53_in_the_queue() -> None:
     state = COSMIC.new(2, {})
     journal = Journal()
     COSMIC.apply_chance(state, DEAL, journal)
+    assert told(journal.lines) == [
+        ("Began", "BBG-111"),
+        *[("GoalsDealt", "BBG-113")] * 2,
+        *[("Filled", "BBG-112")] * 4,
+    ]
     filled = [line for line in journal.lines if isinstance(line.what, Filled)]
     assert [line.what for line in filled] == [Filled(tile, 3 - tile) for tile in range(4)]
     assert all(line.learnt and line.audience == EVERYONE for line in filled)

@@ -182,7 +182,7 @@ def test_bbg_607_the_slot_is_refilled_in_place_and_nothing_is_discarded() -> Non
     state = parallel("row: PYs CRv SBv ABs\nhidden: AOv" + EMPTY)
     lines = play(PARALLEL, state, "slot 1", "left", "cell 0,0")
     assert row(state) == "PYs AOv SBv ABs"
-    assert told(lines) == [("Laid", "BBG-606"), ("Filled", "BBG-133")]
+    assert told(lines) == [("Laid", "BBG-606"), ("Filled", "BBG-607")]
 
 
 def test_bbg_607_without_a_pile_the_slot_stays_empty() -> None:
@@ -202,7 +202,7 @@ universe 0:{FULL_ONE}universe 1:{FULL_TWO}
 """
     state, lines = begun(text, PARALLEL)
     assert state.actor == 0
-    assert ("Redrawn", "BBG-124") in told(lines)
+    assert ("Redrawn", "BBG-608") in told(lines)
     assert row(state) == "AYg SBg ARg SOg"
     assert queue(state) == "CRs AOg SRg COg CRg"
     assert legal(PARALLEL, state) == "slot 0, slot 1"  # AYg beside the yellow, SBg the blue

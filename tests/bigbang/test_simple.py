@@ -151,7 +151,7 @@ def test_bbg_305_the_slot_is_refilled_in_place_and_nothing_is_discarded() -> Non
     lines = play(SIMPLE, state, "slot 1", "cell 1,0")
     assert row(state) == "PYs AOv SBv ABs"
     assert queue(state) == "-"
-    assert told(lines) == [("Laid", "BBG-303"), ("Filled", "BBG-133")]
+    assert told(lines) == [("Laid", "BBG-303"), ("Filled", "BBG-305")]
 
 
 def test_bbg_305_with_an_empty_pile_the_row_shrinks() -> None:

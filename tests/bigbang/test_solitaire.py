@@ -175,8 +175,8 @@ def test_bbg_403_the_row_flows_as_in_cosmic_mode() -> None:
         ("Laid", "BBG-403"),
         ("Ticked", "BBG-407"),
         ("Discarded", "BBG-133"),
-        ("Filled", "BBG-133"),
-        ("Filled", "BBG-133"),
+        ("Filled", "BBG-130"),
+        ("Filled", "BBG-130"),
     ]
 
 

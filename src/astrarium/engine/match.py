@@ -240,8 +240,8 @@ class Match:
     def is_free(self, seat: Seat, back: int) -> bool:
         """May `seat` void all from entry `back` on alone?
 
-        Only while nobody learnt anything since and no other seat acted; the end of the
-        game tells everyone everything.
+        Only while nobody learnt anything since and no other seat decided anything (what
+        the match played on for it was no decision); the end tells everyone everything.
         """
         if self.is_over():
             return False
@@ -249,7 +249,9 @@ class Match:
             if number < back:
                 continue
             line = self.log[number]
-            if not isinstance(line.entry, Played) or line.entry.seat != seat:
+            if not isinstance(line.entry, Played):
+                return False
+            if line.entry.seat != seat and not line.forced:
                 return False
             if any(told.learnt for told in line.told):
                 return False

@@ -18,6 +18,9 @@ from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
 
 
+MOST_DIGITS = 9
+
+
 class Word(NamedTuple):
     """A piece of text and where it stands, counted from 1."""
 
@@ -93,7 +96,8 @@ def read_key(line: str, number: int, known: Collection[str], found: dict[str, Fi
 def read_number(word: Word, low: int = 0) -> int:
     """A whole number, not below `low`."""
     digits = word.text.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal()) or int(word.text) < low:
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS
+    if not is_number or int(word.text) < low:
         raise word.wrong("text.no-number", low=low)
     return int(word.text)
 

@@ -77,6 +77,7 @@ class Cosmic(RowGame):
             "bigbang",
             seats=(2, 4),
             tiles=COSMIC_TILES,
+            deal_rules=("BBG-111", "BBG-112", "BBG-113"),
             turn_rule="BBG-120",
             asked_rule="BBG-121",
             empty_rule="BBG-135",
@@ -121,7 +122,7 @@ class Cosmic(RowGame):
     def redraw_until_playable(self, state: State, journal: Journal | None) -> None:
         """BBG-124: some unplayed tile is playable, so this comes to an end."""
         while not state.playable:
-            redraw(state, journal)
+            redraw(state, "BBG-124", journal)
             self.mark_playable(state)
 
     # -- decisions -------------------------------------------------------------
@@ -231,7 +232,7 @@ class Cosmic(RowGame):
             flow(state, journal)  # BBG-178, BBG-225
             self.finish(state, journal)
             return
-        fill(state, state.chosen, journal)  # BBG-132
+        fill(state, state.chosen, "BBG-132", journal)
         state.chosen = NONE
         state.phase = PICK
         self.mark_playable(state)

@@ -38,6 +38,7 @@ class Parallel(RowGame):
             "bigbang-parallel",
             seats=(2, 4),
             tiles=STAR_TILES,
+            deal_rules=("BBG-600", "BBG-600", "BBG-601"),
             turn_rule="BBG-604",
             asked_rule="BBG-605",
             empty_rule="BBG-607",
@@ -64,7 +65,7 @@ class Parallel(RowGame):
             self.end(state, "BBG-609" if state.unplayed else "BBG-610", journal)
         elif fitting(state, state.unplayed):
             while not state.playable:
-                redraw(state, journal)
+                redraw(state, "BBG-608", journal)
                 self.mark_playable(state)
 
     def mark_playable(self, state: State) -> None:
@@ -99,7 +100,7 @@ class Parallel(RowGame):
         state.universes[index].lay(cell, tile)
         if journal is not None:
             journal.tell(Laid(state.actor, tile, cell, index), "BBG-606")
-        fill(state, state.chosen, journal)
+        fill(state, state.chosen, "BBG-607", journal)
         state.chosen = state.side = NONE
         self.start_turn(state, journal)
 

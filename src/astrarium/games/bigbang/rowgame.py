@@ -24,6 +24,7 @@ from astrarium.games.bigbang import moves, speech, text
 from astrarium.games.bigbang.events import Began, Ended, GoalsDealt, GoalsShown
 from astrarium.games.bigbang.material import (
     ACTIONS,
+    CELLS,
     COLOUR_GOALS,
     ROW,
     SHAPE_GOALS,
@@ -67,8 +68,10 @@ SLOT_MOVES: Final[tuple[list[int], ...]] = tuple(
 
 
 def move_list(cells: list[Cell]) -> list[int]:
-    """The moves that name some cells, rising."""
+    """The moves that name some cells, rising; the index ends at distance 29 (B-9)."""
     cells.sort()
+    while cells and cells[-1] >= CELLS:
+        cells.pop()
     return [FIRST_CELL + cell for cell in cells]
 
 
@@ -88,8 +91,9 @@ def total(parts: Sequence[Part]) -> int:
 class RowGame(Game[State, View]):
     """A mode played from the row. Subclasses tell how a turn goes.
 
-    `asked_rule` says what a turn consists of, `empty_rule` why a slot may be empty;
-    `open_goals`: all see all goals during the game.
+    `deal_rules` are those of the shuffle, the row and the goals, `asked_rule` says what a
+    turn consists of, `empty_rule` why a slot may be empty; `open_goals`: all see all goals
+    during the game.
     """
 
     def __init__(
@@ -97,6 +101,7 @@ class RowGame(Game[State, View]):
         slug: str,
         seats: tuple[int, int],
         tiles: tuple[Tile, ...],
+        deal_rules: tuple[str, str, str],
         turn_rule: str,
         asked_rule: str,
         empty_rule: str,
@@ -105,6 +110,7 @@ class RowGame(Game[State, View]):
     ) -> None:
         super().__init__(slug, "bigbang", seats, turn_rule, moves.MOVES, options)
         self.tiles = tiles
+        self.shuffle_rule, self.row_rule, self.goals_rule = deal_rules
         self.asked_rule = asked_rule
         self.empty_rule = empty_rule
         self.open_goals = open_goals
@@ -157,9 +163,9 @@ class RowGame(Game[State, View]):
         state.deck = outcome[0]
         state.unplayed = mask_of(outcome[0])
         if journal is not None:
-            journal.tell(Began(), "BBG-111")
+            journal.tell(Began(), self.shuffle_rule)
         self.deal_goals(state, outcome[1], journal)
-        fill_empty(state, journal)
+        fill_empty(state, self.row_rule, journal)
         self.start_turn(state, journal)
 
     def deal_goals(self, state: State, goals: tuple[Goal, ...], journal: Journal | None) -> None:
@@ -168,7 +174,8 @@ class RowGame(Game[State, View]):
         if journal is not None:
             for seat in range(state.seats):
                 audience = -1 if self.open_goals else 1 << seat
-                journal.tell(GoalsDealt(seat, *state.goals[seat]), "BBG-113", audience, True)
+                what = GoalsDealt(seat, *state.goals[seat])
+                journal.tell(what, self.goals_rule, audience, learnt=True)
 
     def end(self, state: State, rule: str, journal: Journal | None) -> None:
         """The game is over; the goals that were dealt are revealed.  [HI-7]"""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from astrarium.engine.protocol import CHANCE, OVER
 from astrarium.engine.textform import Field, Word
@@ -37,7 +37,7 @@ from astrarium.games.bigbang.state import (
 from astrarium.games.bigbang.universe import FLIPPED, STACKED
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, QuestView, View
 
-Fields = Mapping[str, Field]
+Fields: TypeAlias = Mapping[str, Field]
 
 CHOSEN_PHASES: Final = (CHOOSE_SIDE, LAY, CHOOSE_MOVER, CHOOSE_TARGET)
 DARK_STARS: Final = 2  # BBG-220

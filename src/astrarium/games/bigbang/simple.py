@@ -23,6 +23,7 @@ class Simple(RowGame):
             "bigbang-simple",
             seats=(2, 4),
             tiles=SIMPLE_TILES,
+            deal_rules=("BBG-301", "BBG-301", "BBG-301"),
             turn_rule="BBG-302",
             asked_rule="BBG-302",
             empty_rule="BBG-305",
@@ -68,7 +69,7 @@ class Simple(RowGame):
         state.universes[0].lay(cell, tile)
         if journal is not None:
             journal.tell(Laid(state.actor, tile, cell, 0), "BBG-303")
-        fill(state, state.chosen, journal)
+        fill(state, state.chosen, "BBG-305", journal)
         state.chosen = NONE
         self.start_turn(state, journal)
 

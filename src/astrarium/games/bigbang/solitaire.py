@@ -56,6 +56,7 @@ class Solitaire(RowGame):
             "bigbang-solitaire",
             seats=(1, 1),
             tiles=STAR_TILES,
+            deal_rules=("BBG-400", "BBG-401", "BBG-402"),
             turn_rule="BBG-403",
             asked_rule="BBG-403",
             empty_rule="BBG-135",
@@ -105,7 +106,7 @@ class Solitaire(RowGame):
             self.end(state, "BBG-412", journal)
             return
         while not state.playable:
-            redraw(state, journal)
+            redraw(state, "BBG-124", journal)
             self.mark_playable(state)
 
     def mark_playable(self, state: State) -> None:

@@ -12,7 +12,7 @@ from astrarium.games.bigbang.material import ROW, Tile, Tiles
 from astrarium.games.bigbang.state import NONE, State
 
 
-def fill(state: State, slot: int, journal: Journal | None) -> None:
+def fill(state: State, slot: int, rule: str, journal: Journal | None) -> None:
     """Put the next tile of the queue into a slot, which stays empty if there is none.
 
     [BBG-133, BBG-135] The last hidden tile is known by elimination (HI-3).
@@ -27,14 +27,14 @@ def fill(state: State, slot: int, journal: Journal | None) -> None:
         return
     state.row[slot] = tile
     if journal is not None:
-        journal.tell(Filled(tile, slot), "BBG-133", learnt=hidden > 1)
+        journal.tell(Filled(tile, slot), rule, learnt=hidden > 1)
 
 
-def fill_empty(state: State, journal: Journal | None) -> None:
+def fill_empty(state: State, rule: str, journal: Journal | None) -> None:
     """Fill the empty slots from right to left.  [BBG-112, B-4]"""
     for slot in range(ROW - 1, -1, -1):
         if state.row[slot] == NONE:
-            fill(state, slot, journal)
+            fill(state, slot, rule, journal)
 
 
 def discard(state: State, slot: int, journal: Journal | None) -> None:
@@ -61,20 +61,20 @@ def flow(state: State, journal: Journal | None) -> None:
             row[place] = tile
             place -= 1
     for slot in range(place, -1, -1):
-        fill(state, slot, journal)
+        fill(state, slot, "BBG-130", journal)
 
 
-def redraw(state: State, journal: Journal | None) -> None:
+def redraw(state: State, rule: str, journal: Journal | None) -> None:
     """Nothing in the row is playable: discard it all, right-most first, and refill.
 
     [BBG-124, BBG-608]
     """
     if journal is not None:
-        journal.tell(Redrawn(state.actor), "BBG-124")
+        journal.tell(Redrawn(state.actor), rule)
     for slot in range(ROW - 1, -1, -1):
         if state.row[slot] != NONE:
             discard(state, slot, journal)
-    fill_empty(state, journal)
+    fill_empty(state, rule, journal)
 
 
 def take_chosen(state: State) -> Tile:
