@@ -17,7 +17,6 @@ from typing import NamedTuple
 from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
 
-
 MOST_DIGITS = 9
 
 
