@@ -10,6 +10,8 @@ from rich.table import Table
 
 from astrarium.bench.report import Report, Row, Spread, Verdict
 
+WIDTH: Final = 140  # where there is no terminal to ask
+
 MEASURES: Final = {
     "speed": "decisions/s",
     "copy": "µs/copy",
@@ -19,7 +21,10 @@ MEASURES: Final = {
 
 def show(report: Report, console: Console | None = None) -> None:
     """Print everything a report holds."""
-    console = console or Console()
+    if console is None:
+        console = Console()
+        if not console.is_terminal:
+            console = Console(width=WIDTH)
     for line in headlines(report):
         console.print(line, highlight=False)
     console.print(speed_table(report))
