@@ -8,6 +8,7 @@ import pytest
 
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.registry import check_options, check_seats
+from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.material import (
     AXIAL,
     BIG_BANG,
@@ -25,7 +26,6 @@ from astrarium.games.bigbang.material import (
     TILE_OF,
     tiles_in,
 )
-from astrarium.games.bigbang.rowgame import Deal
 from astrarium.games.bigbang.solitaire import Solitaire
 from tests.bigbang.drawn import COSMIC, cell, cosmic, play, shown
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER, Journal
+from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Filled, GoalsDealt
 from astrarium.games.bigbang.material import GOAL_OF, TILE_OF
-from astrarium.games.bigbang.rowgame import Deal
 from astrarium.games.bigbang.scoring import goal_score
 from tests.bigbang.drawn import COSMIC, cell, cosmic, laying, play, refused, shown, told, where
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from astrarium.engine.protocol import OVER
+from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Discarded
 from astrarium.games.bigbang.material import GOAL_OF, TILE_OF
 from astrarium.games.bigbang.motion import is_free
-from astrarium.games.bigbang.rowgame import Deal
 from astrarium.games.bigbang.scoring import goal_score, lines
 from astrarium.games.bigbang.state import State
 from tests.bigbang.drawn import (

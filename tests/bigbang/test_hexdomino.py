@@ -16,6 +16,7 @@ from hypothesis import given
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import OVER, SPECTATOR
+from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Drew, DrewTile, HandShown
 from astrarium.games.bigbang.hexdomino import Hexdomino
 from astrarium.games.bigbang.material import (
@@ -28,7 +29,6 @@ from astrarium.games.bigbang.material import (
     tiles_in,
 )
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
-from astrarium.games.bigbang.rowgame import Deal
 from astrarium.games.bigbang.state import Chain
 from astrarium.games.bigbang.text import codes
 from tests.bigbang.drawn import drawn, legal, place, play, refused, told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from fractions import Fraction
 from itertools import pairwise
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrarium.arena.simulate import CHUNK, Contest, chunks, play_chunk, simulate
+from astrarium.arena.simulate import CHUNK, Contest, chunks, play_chunk, simulate, tallies
 from astrarium.arena.statistics import mean, spread, wilson
 from astrarium.arena.tally import Tally, is_lost
 from astrarium.engine.protocol import Part, Scores, message
@@ -67,7 +68,7 @@ def test_tallies_can_be_merged_in_any_way(games: list[tuple[int, int]], cut: int
 
 @given(st.integers(1, 2000), st.integers(1, 64))
 def test_chunks_are_all_games_once(games: int, jobs: int) -> None:
-    tasks = chunks(games, jobs)
+    tasks = list(chunks(games, jobs))
     assert tasks[0].start == 0
     assert tasks[-1].stop == games
     assert all(one.stop == next_one.start for one, next_one in pairwise(tasks))
@@ -82,6 +83,16 @@ def test_a_simulation_is_the_sum_of_its_chunks() -> None:
     parts.merge(play_chunk(contest, range(11, 30)))
     assert whole == parts
     assert sum(heard) == 30
+
+
+def test_a_large_simulation_begins_at_once() -> None:
+    """Neither the tasks nor their results are held all together."""
+    assert next(chunks(10**30, 2)) == range(CHUNK)
+    contest = Contest("bigbang-simple", ("random", "random"), "9")
+    begun = tallies(contest, chunks(10**30, 2), 2)
+    assert next(begun).games == CHUNK
+    begun.close()
+    assert multiprocessing.active_children() == []
 
 
 def test_every_bot_has_a_stream_of_its_own() -> None:

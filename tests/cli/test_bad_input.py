@@ -23,7 +23,10 @@ WRONG: Final = {
     "play: no game": ("play", "GAME"),
     "play: unknown game": ("play chess", "chess"),
     "play: too few seats": ("play bigbang --seats human", "bigbang"),
-    "play: too many seats": ("play bigbang-solitaire --seats human,random", "1"),
+    "play: too many seats": (
+        "play bigbang-solitaire --seats human,random",
+        "bigbang-solitaire (is played by one, not by 2|se joue seul, pas à 2)",
+    ),
     "play: unknown player": ("play bigbang --seats human,genius", "genius"),
     "play: empty seat": ("play bigbang --seats human,", "random"),
     "play: bot with a budget it cannot use": ("play bigbang --seats human,random:1s", "1s"),
@@ -56,6 +59,11 @@ WRONG: Final = {
     "simulate: wrong seats": ("simulate bigbang --bots random", "bigbang"),
     "simulate: no games": ("simulate bigbang --bots random,random --games 0", "0"),
     "simulate: games no number": ("simulate bigbang --bots random,random --games x", "x"),
+    "simulate: too many games": (
+        "simulate bigbang --bots random,random --games 10000001",
+        "10000001",
+    ),
+    "simulate: too many jobs": ("simulate bigbang --bots random,random --jobs 65", "65"),
     "simulate: no jobs": ("simulate bigbang --bots random,random --jobs -1", "-1"),
     "simulate: records is a file": (
         "simulate bigbang --bots random,random --records finished.txt",
@@ -75,6 +83,9 @@ WRONG: Final = {
     "replay: no number": ("replay finished.txt --to end", "end"),
     "draw: no file": (f"draw {NOWHERE}", NOWHERE),
     "draw: neither": ("draw nothing.txt", "nothing.txt:1:1"),
+    "draw: large": ("draw large.txt", "large.txt"),
+    "replay: large": ("replay large.txt", "large.txt"),
+    "replay: endless": ("replay /dev/zero", "/dev/zero"),
     "draw: bytes": ("draw bytes.txt", "bytes.txt"),
     "draw: broken position": ("draw askew.txt", r"askew.txt:\d+:\d+"),
     "draw: position of an unknown game": ("draw chess.txt", "chess.txt:2:7: .*chess"),
@@ -123,6 +134,8 @@ def bad_files(folder: Path, finished: Path, running: Path, position: Path) -> Pa
     (folder / "empty.txt").write_text("", "utf-8")
     (folder / "nothing.txt").write_text("Dear diary,\n", "utf-8")
     (folder / "bytes.txt").write_bytes(b"game: \xff\xfe\n")
+    with (folder / "large.txt").open("wb") as large:
+        large.truncate((16 << 20) + 1)
     (folder / "chess.txt").write_text("\ngame: chess\n", "utf-8")
     askew = position.read_text("utf-8").replace("row:", "row: XXX")
     (folder / "askew.txt").write_text(askew, "utf-8")
@@ -145,3 +158,41 @@ def test_bad_input_is_refused_in_one_line(case: str, bad_files: Path) -> None:
     assert files_in(bad_files) == before
     if case != "bench: no such Python":  # told by the bench itself, in English
         assert said["fr"].stderr != said["en"].stderr
+
+
+LONG: Final = "x" * 100_000
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [LONG],
+        [f"--{LONG}"],
+        ["games", LONG],
+        ["play", LONG],
+        ["play", "bigbang", "--seats", LONG],
+        ["play", "bigbang", "--seed", f"{LONG} {LONG}"],
+        ["play", "bigbang", "--record", LONG],
+        ["play", "bigbang", "--option", LONG],
+        ["play", "bigbang", "--option", f"{LONG}=1"],
+        ["play", "bigbang-solitaire", "--option", f"clock={LONG}"],
+        ["simulate", "bigbang", "--bots", LONG],
+        ["simulate", "bigbang", "--bots", "random,random", "--games", LONG],
+        ["verify", "long.txt"],
+        ["draw", "long.txt"],
+    ],
+    ids=lambda args: " ".join(args).replace(LONG, "x..."),
+)
+def test_what_is_quoted_in_an_error_is_cut(args: list[str], folder: Path) -> None:
+    (folder / "long.txt").write_text(f"{LONG}\n", "utf-8")
+    result = run(*args)
+    assert result.exit_code == 2
+    assert len(result.stderr) < 500
+    assert result.stderr.count("\n") == 1
+
+
+def test_what_is_quoted_at_the_table_is_cut() -> None:
+    result = run("play", "bigbang", stdin=f"{LONG}\n? {LONG}\n")
+    assert result.exit_code == 0
+    assert "xxx…" in result.stdout
+    assert result.stdout.count("x") < 1000

@@ -139,6 +139,13 @@ def test_a_simulation_ends_with_a_table() -> None:
         assert re.search(rf"^{seat} +random +\d+\.\d\d +\d+\.\d\d +\d+\.\d % +.* %$", said, re.M)
 
 
+@pytest.mark.parametrize("seed", ["[/]", "[bold]x", ":smile:"])
+def test_a_seed_is_shown_as_it_is(seed: str) -> None:
+    words = ("simulate", "bigbang-simple", "--bots", "random,random", "--games", "1")
+    assert f"seed {seed}:" in ran(*words, "--seed", seed)
+    assert f"seed {seed}." in ran("play", "bigbang-simple", "--seed", seed)
+
+
 # -- records and positions -------------------------------------------------------
 
 

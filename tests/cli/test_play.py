@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from astrarium.cli.screen import ask
 from astrarium.engine.match import Played, Undone
 from astrarium.engine.record import parse, replay
 from astrarium.games import GAMES
@@ -154,6 +155,50 @@ def test_a_question_mark_explains_any_move() -> None:
     assert "There is no choice 99" in said
 
 
+def codes_of(text: str, key: str) -> list[str]:
+    """The tiles behind a key of the last position in a replay."""
+    return re.findall(rf"^{key}: (.*)$", text, re.MULTILINE)[-1].split()
+
+
+@pytest.mark.parametrize("game", ["bigbang", "bigbang-simple", "bigbang-solitaire"])
+def test_a_tile_of_the_row_can_be_typed_by_its_code(game: str, folder: Path) -> None:
+    seats = "human" if game == "bigbang-solitaire" else "human,random"
+    play(game=game, seats=seats)
+    match = replay(parse((folder / "game.txt").read_text("utf-8")))
+    (folder / "game.txt").unlink()
+    row = codes_of(match.game.position(match.view(0)), "row")
+    codes = [code for code in row if code != "-"]
+    said = play(*(f"? {code}" for code in codes), codes[1], game=game, seats=seats)
+    assert said.count("This move is legal") + len(re.findall(r"BBG-\d{3}\n", said)) == len(codes)
+    assert f"A slot {row.index(codes[1])}\n" in (folder / "game.txt").read_text("utf-8")
+
+
+def test_a_tile_that_is_not_there_is_no_move() -> None:
+    assert "This move is legal" not in play("? BB", "? XXx", "BB")
+
+
+def test_a_tile_of_the_row_is_explained_while_another_is_laid(folder: Path) -> None:
+    play()
+    match = replay(parse((folder / "game.txt").read_text("utf-8")))
+    (folder / "game.txt").unlink()
+    code = codes_of(match.game.position(match.view(0)), "row")[2]
+    said = play("1", f"? {code}")
+    assert re.search(r"BBG-\d{3}\n", said)
+    assert "is not a move" not in said
+
+
+def test_a_cell_can_be_typed_with_its_brackets() -> None:
+    said = play("1", "? (5,5)", "(1,-1)")
+    assert "BBG-144" in said
+    assert "A cell 1,-1" in Path("game.txt").read_text("utf-8")
+
+
+def test_a_long_answer_is_folded() -> None:
+    said = play("1", *(f"? {number}" for number in range(1, 7)))
+    assert "This move is legal" in said
+    assert max(map(len, said.splitlines())) <= 80
+
+
 def test_undo_is_free_within_a_move(folder: Path) -> None:
     play("1", "undo", "2")
     entries = log_of(folder / "game.txt")
@@ -279,11 +324,64 @@ def test_a_game_that_cannot_be_kept_goes_on_and_says_so(
     assert "Beware, the game is not kept." in result.stdout
 
 
+def test_two_who_resume_one_game_lose_nothing(
+    running: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one thinks, the other plays on in the same file, twice."""
+    texts = []
+
+    def think(prompt: str) -> str:
+        if len(texts) == 2:
+            raise EOFError
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr("astrarium.cli.table.ask", ask)
+            ran("play", "--resume", running, stdin="1\n")
+        texts.append(running.read_text("utf-8"))
+        return "2"
+
+    monkeypatch.setattr("astrarium.cli.table.ask", think)
+    said = ran("play", "--resume", running)
+    assert running.read_text("utf-8") == texts[-1]
+    mine = running.with_name("running-2.txt")
+    assert len(log_of(mine)) > len(parse(texts[0]).items)
+    assert said.count("running-2.txt") == 3, "once when it moves, twice when it ends"
+    assert said.count("The file running.txt was changed") == 1
+    assert sorted(files_in(running.parent)) == ["running-2.txt", "running.txt"]
+
+
+def test_a_file_that_was_removed_is_written_again(
+    running: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["1"])
+
+    def remove(prompt: str) -> str:
+        running.unlink(missing_ok=True)
+        answer = next(answers, None)
+        if answer is None:
+            raise EOFError
+        return answer
+
+    monkeypatch.setattr("astrarium.cli.table.ask", remove)
+    assert ran("play", "--resume", running).count("running-2.txt") == 0
+
+
+def test_a_resumed_game_stays_where_its_link_leads_and_as_private_as_it_was(running: Path) -> None:
+    running.chmod(0o600)
+    link = running.with_name("link.txt")
+    link.symlink_to(running)
+    before = running.read_text("utf-8")
+    ran("play", "--resume", link, stdin="1\n")
+    assert link.is_symlink()
+    assert running.read_text("utf-8") != before
+    assert running.stat().st_mode & 0o777 == 0o600
+
+
 # -- the start -------------------------------------------------------------------
 
 
 def test_astrarium_alone_asks_and_plays(folder: Path) -> None:
-    said = ran(stdin="2\n3\n2\n" + ALWAYS_FIRST)
+    number = 1 + list(GAMES).index("bigbang-simple")
+    said = ran(stdin=f"{number}\n3\n2\n" + ALWAYS_FIRST)
     assert "What shall we play?" in said
     path = next((folder / "records").glob("bigbang-simple-*.txt"))
     record = parse(path.read_text("utf-8"))
@@ -293,7 +391,7 @@ def test_astrarium_alone_asks_and_plays(folder: Path) -> None:
 
 def test_enter_alone_takes_what_is_proposed(folder: Path) -> None:
     ran(stdin="\n\n\n1\n")
-    path = next((folder / "records").glob("bigbang-2*.txt"))
+    path = next((folder / "records").glob(f"{next(iter(GAMES))}-2*.txt"))
     assert parse(path.read_text("utf-8")).players == ("human", "random")
 
 

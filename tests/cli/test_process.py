@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,10 +16,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from astrarium.engine.record import parse, replay
-from tests.cli.tools import COMMAND, ENVIRONMENT, start
+from tests.cli.tools import COMMAND, ENVIRONMENT, heed_interrupts, start
 
 PATIENCE = 60.0
+
+
+def take_terminal() -> None:
+    """In a new process: Ctrl-C at its terminal is a signal, and is heard."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    heed_interrupts()
 
 
 class Terminal:
@@ -34,7 +43,7 @@ class Terminal:
             stderr=theirs,
             env=ENVIRONMENT,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is a signal
+            preexec_fn=take_terminal,
         )
         os.close(theirs)
         self.said = ""
@@ -125,6 +134,20 @@ def test_the_end_of_the_input_leaves_with_status_0() -> None:
     assert "game.txt" in said
 
 
+@pytest.mark.parametrize("args", [["play", "bigbang", "--record", "game.txt"], []])
+def test_a_closed_input_is_the_end_of_the_input(args: list[str]) -> None:
+    command = " ".join(shlex.quote(word) for word in [*COMMAND, *args])
+    for closed in ("<&-", "<&- >&-"):
+        ended = subprocess.run(
+            ["sh", "-c", f"rm -f game.txt; {command} {closed}"],
+            stderr=subprocess.PIPE,
+            text=True,
+            env=ENVIRONMENT,
+            timeout=PATIENCE,
+        )
+        assert (ended.returncode, ended.stderr) == (0, "")
+
+
 def test_a_broken_pipe_is_no_traceback() -> None:
     process = start("rules", "bigbang")
     assert process.stdout
@@ -142,6 +165,20 @@ def test_ctrl_c_ends_a_simulation_with_all_its_processes() -> None:
         screen.type("\x03")
         assert screen.process.wait(PATIENCE) == 130
         assert "Traceback" not in screen.read_rest(), "all processes have ended"
+
+
+@pytest.mark.parametrize("blow", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_of_a_simulation_outlives_it(blow: signal.Signals, folder: Path) -> None:
+    words = ["bigbang", "--bots", "random,random", "--games", "100000", "--jobs", "2"]
+    process = start("simulate", *words, "--records", "kept")
+    while not any((folder / "kept").glob("*.txt")):
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(blow)
+    _, errors = process.communicate(timeout=PATIENCE / 6)  # until nobody holds its pipes
+    clean = blow is signal.SIGTERM
+    assert process.returncode == (128 + blow if clean else -blow)
+    assert "Traceback" not in errors
 
 
 def test_at_a_terminal_ctrl_c_and_ctrl_d_leave() -> None:
@@ -165,6 +202,41 @@ def test_the_curtain_wipes_the_screen_and_what_scrolled_off() -> None:
         screen.read_until("A> ")
         screen.type("1\r")
         assert "\x1b[2J\x1b[3J" in screen.read_until("Pass the screen to B")
+
+
+def test_the_curtain_does_not_open_on_what_was_typed_before_it_fell() -> None:
+    with terminal("play", "bigbang", "--seats", "human,human", "--lang", "en") as screen:
+        screen.read_until("Pass the screen to A")
+        screen.type("\n")
+        screen.read_until("A> ")
+        screen.type("1\n1\n\n\n")
+        screen.read_until("Pass the screen to B")
+        with pytest.raises(AssertionError):
+            screen.read_until("B> ", 1)
+        screen.type("\n")
+        screen.read_until("B> ")
+
+
+UP = "\x1b[A"
+
+
+@pytest.mark.parametrize(("seats", "remembers"), [("human,random", True), ("human,human", False)])
+def test_the_lines_of_one_person_are_not_offered_to_the_next(seats: str, remembers: bool) -> None:
+    with terminal("play", "bigbang-simple", "--seats", seats, "--lang", "en") as screen:
+        if not remembers:
+            screen.read_until("Pass the screen to A")
+            screen.type("\r")
+        for _ in range(2):
+            screen.read_until("A> ")
+            screen.type("2\r")
+        if not remembers:
+            screen.read_until("Pass the screen to B")
+            screen.type("\r")
+        screen.read_until("> ")
+        screen.type(f"{UP}{UP}{UP}")
+        time.sleep(0.5)
+        screen.type("\r?\r")
+        assert ("2" in screen.read_until("quit").partition("1–")[0]) is remembers
 
 
 def test_a_replay_waits_for_enter_and_q_ends_it(finished: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +37,11 @@ def ran(*args: str | Path, stdin: str = "", lang: str = "en") -> str:
     return result.stdout
 
 
+def heed_interrupts() -> None:
+    """In a new process: Ctrl-C counts, even if these tests were started to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def start(*args: str | Path, lang: str = "en") -> subprocess.Popen[str]:
     """A process of its own, as a shell would start it."""
     return subprocess.Popen(
@@ -46,6 +52,7 @@ def start(*args: str | Path, lang: str = "en") -> subprocess.Popen[str]:
         text=True,
         encoding="utf-8",
         env=ENVIRONMENT,
+        preexec_fn=heed_interrupts,
     )
 
 

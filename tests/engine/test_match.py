@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astrarium.engine.errors import BadOptions, BadText, GameError, IllegalMove, NotYourTurn
-from astrarium.engine.match import Chanced, Match, Played, Seated, play_out
+from astrarium.engine.match import Chanced, Match, Played, Seated
 from astrarium.engine.protocol import CHANCE, OVER, SPECTATOR
 from astrarium.engine.stream import Dealer
 from tests.engine.scripts import CARDS, dealt, play
@@ -127,22 +127,6 @@ def test_an_option_decides_who_wins() -> None:
         match = dealt(size=1, aim=aim)
         play(match, "A card 1", "A on up")
         assert TINY.scores(match.state).ranks == ranks
-
-
-def test_play_out_asks_the_chooser_for_every_decision() -> None:
-    match = Match(TINY, 3, deal=Dealer(seed="1").rng())
-    asked: list[int] = []
-
-    def first(view: object, moves: list[int], seat: int) -> int:
-        asked.append(seat)
-        return moves[0]
-
-    play_out(match, first)
-    assert match.is_over()
-    free = [
-        line.entry.seat for line in match.log if isinstance(line.entry, Played) and not line.forced
-    ]
-    assert asked == free
 
 
 # -- the log -----------------------------------------------------------------------

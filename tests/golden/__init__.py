@@ -2,6 +2,7 @@
 
     python -m tests.golden               write them all again, each with the seed in its head
     python -m tests.golden hexdomino-3   only this one
+    (astra-solo-1-E: with all its modifiers that begin with E)
     git diff tests/golden                then review what changed
 
 Each text has the moves that were played, so it is replayed move by move, not drawn again:
@@ -14,9 +15,10 @@ import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from astrarium.engine.match import Chanced, Line, Match, Played
+from astrarium.engine.options import FlagsOption, Value
 from astrarium.engine.protocol import EVERYONE, LETTERS, SPECTATOR, Message, Move, Told
 from astrarium.engine.record import result_text
 from astrarium.engine.stream import Dealer, derived
@@ -24,15 +26,46 @@ from tests.laws.harness import Case, cases, some_options
 
 FOLDER: Final = Path(__file__).parent
 SEED: Final = "7"
-EVERY: Final = 10  # entries between two positions
+EVERY: Final = 10  # entries between two positions, for each seat
 SHORT: Final = 8  # legal moves that are listed
 INDENT: Final = "    "
 
 Chooser: TypeAlias = Callable[[Match], Move]
 
 
-def path_of(case: Case) -> Path:
-    return FOLDER / f"{case}.txt"
+class Script(NamedTuple):
+    """A case with the options it is played with; None: some, by its seed."""
+
+    case: Case
+    options: dict[str, Value] | None
+    suffix: str
+
+    def __repr__(self) -> str:
+        return f"{self.case}{self.suffix}"
+
+
+def scripts() -> list[Script]:
+    """One for every case; where sets of modifiers exist, one for none and for each letter."""
+    return [script for case in cases() for script in scripts_of(case)]
+
+
+def scripts_of(case: Case) -> list[Script]:
+    flags = [option for option in case.game.options if isinstance(option, FlagsOption)]
+    if not flags:
+        return [Script(case, None, "")]
+    [option] = flags
+    letters = dict.fromkeys(word[0] for word in option.choices)
+    sets = {"none": ""} | {
+        letter: ",".join(word for word in option.choices if word[0] == letter) for letter in letters
+    }
+    return [
+        Script(case, {option.name: words or option.default}, f"-{name}")
+        for name, words in sets.items()
+    ]
+
+
+def path_of(script: Script) -> Path:
+    return FOLDER / f"{script}.txt"
 
 
 def seed_in(text: str) -> str:
@@ -61,9 +94,11 @@ def moves_in(text: str) -> Iterator[str]:
             yield what
 
 
-def playthrough(case: Case, seed: str, choose: Chooser) -> Iterator[str]:
+def playthrough(script: Script, seed: str, choose: Chooser) -> Iterator[str]:
     """The game line by line, as far as it can be played."""
-    options = some_options(case.game, Random(f"{seed} options"))
+    case, options, _ = script
+    if options is None:
+        options = some_options(case, Random(f"{seed} options"))
     match = Match(case.game, case.seats, options, Dealer(seed=seed).rng(), forced=False)
     yield f"game: {case.game.slug}"
     yield f"rules: {case.game.rules_version}"
@@ -76,7 +111,7 @@ def playthrough(case: Case, seed: str, choose: Chooser) -> Iterator[str]:
     while True:
         for number in range(told, len(match.log)):
             yield from entry_lines(case, number, match.log[number], legal)
-            if number % EVERY == 0:
+            if number % (EVERY * case.seats) == 0:
                 yield from position_lines(case, match)
         told = len(match.log)
         if match.is_over():
@@ -144,13 +179,13 @@ def said(message: Message) -> str:
 
 
 def write(names: list[str]) -> list[Path]:
-    """Write the playthroughs of these cases, of all if none is named."""
+    """Write these playthroughs, all of them if none is named."""
     written = []
-    for case in cases():
-        if not names or repr(case) in names:
-            path = path_of(case)
+    for script in scripts():
+        if not names or repr(script) in names:
+            path = path_of(script)
             seed = seed_in(path.read_text("utf-8")) if path.exists() else SEED
-            text = "\n".join(playthrough(case, seed, at_random(seed))) + "\n"
+            text = "\n".join(playthrough(script, seed, at_random(seed))) + "\n"
             path.write_text(text, "utf-8")
             written.append(path)
     return written

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import astrarium.games  # noqa: F401  (registers them)
 from astrarium.engine.match import Chanced, Entry, Match, Played
 from astrarium.engine.options import FlagsOption, IntOption, Value, flags_text
-from astrarium.engine.protocol import CHANCE, SPECTATOR, Game, Move, Outcome, Seat
+from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Game, Move, Outcome, Seat
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import Dealer, derived
 from tests.engine.tiny import TINY
@@ -67,10 +67,10 @@ def sample(examples: int) -> settings:
 # -- play --------------------------------------------------------------------------
 
 
-def some_options(game: Game[Any, Any], rng: Random) -> dict[str, Value]:
-    """A value for every option, the default half of the time."""
+def some_options(case: Case, rng: Random) -> dict[str, Value]:
+    """A value for every option, the default half of the time; of seats, one that is there."""
     chosen: dict[str, Value] = {}
-    for option in game.options:
+    for option in case.game.options:
         if rng.random() < 0.5:
             chosen[option.name] = option.default
         elif isinstance(option, IntOption):
@@ -78,7 +78,8 @@ def some_options(game: Game[Any, Any], rng: Random) -> dict[str, Value]:
         elif isinstance(option, FlagsOption):
             chosen[option.name] = some_flags(option, rng)
         else:
-            chosen[option.name] = rng.choice(option.choices)
+            there = [word for word in option.choices if word not in LETTERS[case.seats :]]
+            chosen[option.name] = rng.choice(there)
     return chosen
 
 
@@ -98,7 +99,7 @@ def dealer_of(seed: int) -> Dealer:
 
 def begun(case: Case, seed: int, forced: bool = False) -> Match:
     """A match with drawn options, dealt from the seed."""
-    options = some_options(case.game, derived(str(seed), "options"))
+    options = some_options(case, derived(str(seed), "options"))
     return Match(case.game, case.seats, options, dealer_of(seed).rng(), forced)
 
 

@@ -13,6 +13,7 @@ import pytest
 import astrarium
 from astrarium.engine.protocol import Message
 from astrarium.games import GAMES
+from astrarium.games.astra.speech import card_name, element_name
 from astrarium.games.bigbang.material import TILE_OF
 from astrarium.games.bigbang.speech import cell_name, link_name, tile_name
 from astrarium.words import LANGS, say
@@ -80,7 +81,8 @@ def test_both_languages_have_the_same_ids() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_id_is_written_twice(lang: str) -> None:
-    text = (SOURCE / "words" / f"{lang}.po").read_text("utf-8")
+    files = sorted((SOURCE / "words" / lang).glob("*.po"))
+    text = "\n".join(path.read_text("utf-8") for path in files)
     ids = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
     assert sorted(ids) == sorted(set(ids))
 
@@ -219,6 +221,9 @@ SAMPLE_ARGUMENTS: dict[str, Any] = {
     "tiles": [PLANET, PLANET],
     "link": link_name(0),
     "cell": cell_name(0),
+    "card": card_name(0),
+    "element": element_name(0),
+    "cards": [card_name(0), card_name(1)],
 }
 
 

@@ -7,10 +7,12 @@ of their own, derived from that seed and their role.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final, NamedTuple
 
 from astrarium.arena.tally import Tally
@@ -24,6 +26,7 @@ from astrarium.games import find
 
 CHUNK: Final = 50  # games a task at most: long enough to hide its cost
 TASKS_A_JOB: Final = 8  # at least, so that all processes end together
+WAITING: Final = 4  # tasks a job at most: more would only take room
 
 
 class Contest(NamedTuple):
@@ -107,10 +110,10 @@ def play_chunk(contest: Contest, numbers: range) -> Tally:
     return tally
 
 
-def chunks(games: int, jobs: int) -> list[range]:
+def chunks(games: int, jobs: int) -> Iterator[range]:
     """The numbers of all games, cut into tasks."""
     size = max(1, min(CHUNK, games // (jobs * TASKS_A_JOB)))
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+    return (range(start, min(start + size, games)) for start in range(0, games, size))
 
 
 def simulate(
@@ -125,24 +128,44 @@ def simulate(
     return total
 
 
-def tallies_here(contest: Contest, tasks: list[range]) -> Iterator[Tally]:
+def tallies_here(contest: Contest, tasks: Iterable[range]) -> Iterator[Tally]:
     return (play_chunk(contest, numbers) for numbers in tasks)
 
 
-def tallies(contest: Contest, tasks: list[range], jobs: int) -> Iterator[Tally]:
-    """The same in several processes, as they come in."""
+def tallies(contest: Contest, tasks: Iterable[range], jobs: int) -> Iterator[Tally]:
+    """The same in several processes, as they come in; none of them outlives this one."""
+    others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, initializer=ignore_interrupts)
+    pool = ProcessPoolExecutor(jobs, context, initializer=serve)
+    waiting: set[Future[Tally]] = set()
     try:
-        futures: list[Future[Tally]] = [
-            pool.submit(play_chunk, contest, numbers) for numbers in tasks
-        ]
-        for future in as_completed(futures):
-            yield future.result()
+        for numbers in tasks:
+            waiting.add(pool.submit(play_chunk, contest, numbers))
+            if len(waiting) == jobs * WAITING:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        yield from (future.result() for future in waiting)
+    except BaseException:
+        for worker in multiprocessing.active_children():
+            if worker not in others:
+                worker.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C goes to every process of a terminal; the first one sends the others home."""
+def serve() -> None:
+    """In a new process: work for the one that started it, and for nobody after that.
+
+    Ctrl-C goes to every process of a terminal; the first one sends the others home.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=follow_parent, daemon=True).start()
+
+
+def follow_parent() -> None:
+    """Wait for the end of the process that started this one, however it came; then go."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

@@ -8,7 +8,7 @@ import click
 
 from astrarium.cli.base import Commands, Voice, option
 
-MODULES: Final = ("games", "play", "simulate", "replay", "draw", "verify", "rules", "bench")
+MODULES: Final = ("games", "play", "simulate", "replay", "draw", "verify", "rules", "deck", "bench")
 
 
 def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

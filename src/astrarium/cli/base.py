@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -18,6 +21,8 @@ PROGRAM: Final = "astrarium"
 LANGS: Final = ("fr", "en")
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+TERMINATED: Final = 143
+LONGEST: Final = 200  # letters of what somebody wrote, when it is quoted in an error
 FRENCH_NUMBERS: Final = str.maketrans(",.", "\u202f,")
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,12 +90,13 @@ class Option(click.Option):
 
 
 class Whole(click.ParamType[int]):
-    """A whole number, not below `low`."""
+    """A whole number, not below `low` and not above `high`."""
 
     name = "whole"
 
-    def __init__(self, low: int) -> None:
+    def __init__(self, low: int, high: int | None = None) -> None:
         self.low = low
+        self.high = high
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: Any) -> int:
         try:
@@ -100,6 +106,10 @@ class Whole(click.ParamType[int]):
         if number < self.low:
             raise CliError(
                 "cli.bad-number", option=parameter_name(param), value=value, low=self.low
+            )
+        if self.high is not None and number > self.high:
+            raise CliError(
+                "cli.large-number", option=parameter_name(param), value=value, high=self.high
             )
         return number
 
@@ -242,7 +252,8 @@ class Commands(Command, click.Group):
         voice = Voice(lang_asked(argv))
         settings |= {"prog_name": PROGRAM, "standalone_mode": False, "obj": voice}
         try:
-            status = super().main(argv, **settings)
+            with terminable():
+                status = super().main(argv, **settings)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         except GameError as error:
@@ -252,6 +263,20 @@ class Commands(Command, click.Group):
         except OSError as error:
             fail(voice("cli.system", why=error.strerror or str(error)))
         sys.exit(status if isinstance(status, int) else 0)
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """SIGTERM is an exit like others, that leaves no process and no odd terminal behind."""
+    before = signal.getsignal(signal.SIGTERM)
+    is_ours = before is signal.SIG_DFL and threading.current_thread() is threading.main_thread()
+    if is_ours:
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    try:
+        yield
+    finally:
+        if is_ours:
+            signal.signal(signal.SIGTERM, before)
 
 
 def soften_streams() -> None:
@@ -270,7 +295,17 @@ def fail(line: str) -> NoReturn:
 def refused(error: GameError, voice: Voice) -> str:
     from astrarium.words import refusal
 
+    error.why = shortened(error.why)
     return refusal(error, voice.lang)
+
+
+def shortened(what: Any) -> Any:
+    """A message whose texts are not too long to be quoted; anything else as it is."""
+    if isinstance(what, Message):
+        return Message(what.id, {key: shortened(value) for key, value in what.args.items()})
+    if isinstance(what, str) and len(what) > LONGEST:
+        return what[: LONGEST - 1] + "…"
+    return what
 
 
 def misused(error: click.ClickException, voice: Voice) -> str:
@@ -284,12 +319,12 @@ def misused(error: click.ClickException, voice: Voice) -> str:
 def misuse(error: click.ClickException, voice: Voice) -> str:
     match error:
         case click.NoSuchOption():
-            return voice("cli.unknown-option", option=error.option_name)
+            return voice("cli.unknown-option", option=shortened(error.option_name))
         case click.BadOptionUsage():
-            return voice("cli.option-value", option=error.option_name)
+            return voice("cli.option-value", option=shortened(error.option_name))
         case click.MissingParameter(param=param) if param is not None:
             return voice("cli.missing", name=parameter_name(param))
-    return error.format_message()
+    return str(shortened(error.format_message()))
 
 
 def parameter_name(param: click.Parameter | None) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from astrarium.engine.protocol import Message, message
 from astrarium.engine.record import Record, parse
 
 FOLDER: Final = "records"  # where games go that nobody gave a name
+LARGEST: Final = 16 << 20  # letters of a record or a position
 
 REASONS: Final = {
     errno.ENOENT: "cli.why.no-file",
@@ -29,6 +31,7 @@ REASONS: Final = {
     errno.EEXIST: "cli.why.exists",
     errno.ENOSPC: "cli.why.full",
     errno.ENAMETOOLONG: "cli.why.name",
+    errno.EFBIG: "cli.why.large",
 }
 
 
@@ -64,7 +67,11 @@ def inside(path: Path) -> Iterator[None]:
 
 def read_text(path: Path) -> str:
     with faults("cli.cannot-read", path):
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise OSError(errno.EFBIG, "")
+        return text
 
 
 def read_record(path: Path) -> Record:
@@ -82,13 +89,42 @@ def write_new(path: Path, text: str) -> None:
             file.write(text)
 
 
-def rewrite(path: Path, text: str) -> None:
-    """Replace a file of ours in one step: whoever reads it sees the old or the new."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+def rewrite(path: Path, text: str, last: str) -> Path:
+    """Bring a file of ours, that held `last`, up to date; where the text is now.
+
+    What somebody else wrote there meanwhile is left alone: the text goes beside it.
+    """
+    if holds_more(path, last):
+        beside = free(path)
+        write_new(beside, text)
+        return beside
+    replace(path, text)
+    return path
+
+
+def holds_more(path: Path, last: str) -> bool:
+    """Is there anything in a file but what we wrote last? Not if it is gone."""
+    try:
+        return path.read_text(encoding="utf-8") != last
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError):
+        return True
+
+
+def replace(path: Path, text: str) -> None:
+    """Write a file in one step: whoever reads it sees the old or the new.
+
+    A link still leads to it then, and its mode is kept.
+    """
+    target = Path(os.path.realpath(path))
+    fresh = target.with_name(f".{target.name}.{os.getpid()}")
     with faults("cli.cannot-write", path):
         try:
+            fresh.touch(mode=0o600)
             fresh.write_text(text, encoding="utf-8")
-            fresh.replace(path)
+            shutil.copymode(target if target.exists() else fresh, fresh)
+            fresh.replace(target)
         finally:
             fresh.unlink(missing_ok=True)
 
@@ -102,6 +138,10 @@ def check_new(path: Path) -> None:
 
 def default_path(slug: str) -> Path:
     """`records/bigbang-20261115-213700.txt`, or the first such name that is free."""
-    stem = f"{slug}-{datetime.now():%Y%m%d-%H%M%S}"
-    names = (f"{stem}{f'-{n}' if n > 1 else ''}.txt" for n in count(1))
-    return next(path for name in names if not (path := Path(FOLDER, name)).exists())
+    return free(Path(FOLDER, f"{slug}-{datetime.now():%Y%m%d-%H%M%S}.txt"))
+
+
+def free(path: Path) -> Path:
+    """A path that leads to nothing yet: this one, or `...-2.txt` and so on."""
+    others = (path.with_stem(f"{path.stem}-{n}") for n in count(2))
+    return next(other for other in chain([path], others) if not other.exists())

@@ -20,15 +20,16 @@ def command(voice: Voice, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([plain(game) for game in GAMES.values()], indent=1))
         return
-    from rich.console import Console
     from rich.table import Table
+
+    from astrarium.cli.screen import console
 
     table = Table(box=None, pad_edge=False)
     for column in ("slug", "name", "seats", "options"):
         table.add_column(voice(f"cli.column.{column}"))
     for game in GAMES.values():
         table.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
-    Console(highlight=False).print(table)
+    console().print(table)
 
 
 def name_of(game: Game[Any, Any], voice: Voice) -> str:

@@ -46,7 +46,7 @@ def command(voice: Voice, game: str, id: str | None, as_json: bool) -> None:
 
 def show(voice: Voice, text: str) -> None:
     """On a screen the dossier is laid out and can be paged; elsewhere it is as it is."""
-    if not sys.stdout.isatty():
+    if sys.stdout is None or not sys.stdout.isatty():
         click.echo(text)
         return
     from rich.console import Console

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
-from typing import Final
+from typing import Final, TextIO
 
 import click
 from rich.console import Console, RenderableType
@@ -21,9 +21,14 @@ GAP: Final = 2  # behind the number of a choice
 BETWEEN: Final = 3  # two columns
 
 
+def is_terminal(stream: TextIO | None) -> bool:
+    """Does a person write or read there? A closed stream is None."""
+    return stream is not None and stream.isatty()
+
+
 def is_interactive() -> bool:
     """Is there a person at both ends?"""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return is_terminal(sys.stdin) and is_terminal(sys.stdout)
 
 
 def width() -> int:
@@ -39,28 +44,47 @@ def emphasised(text: str) -> str:
     return click.style(text, bold=True)
 
 
+def console(width: int | None = None) -> Console:
+    """Where tables and pictures are shown. No sign in a text means anything but itself."""
+    return Console(highlight=False, markup=False, emoji=False, width=width)
+
+
 def paint(picture: RenderableType) -> None:
     """Show a picture, in colour where there is any."""
-    Console(highlight=False, width=width()).print(picture)
+    console(width()).print(picture)
 
 
 def wipe() -> None:
     """Empty the screen, if it is one."""
-    if sys.stdout.isatty():
+    if is_terminal(sys.stdout):
         click.echo(WIPE, nl=False)
 
 
 def ask(prompt: str) -> str:
     """One line from the person; EOFError at the end of the input."""
-    if is_interactive():
-        load_line_editing()
+    if sys.stdin is None or sys.stdout is None:
+        raise EOFError
     return input(prompt).strip()
 
 
+def ask_anew(prompt: str) -> str:
+    """The same, but what was typed before the question is no answer to it."""
+    if is_terminal(sys.stdin):
+        with suppress(ImportError):
+            import termios
+
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+    return ask(prompt)
+
+
 def load_line_editing() -> None:
-    """Arrow keys and a history, where Python has them."""
-    with suppress(ImportError):
-        import readline  # noqa: F401
+    """Arrow keys and a history, where Python has them: for a person who plays alone.
+
+    Once loaded it serves every question, and offers all that was typed before.
+    """
+    if is_interactive():
+        with suppress(ImportError):
+            import readline  # noqa: F401
 
 
 def as_number(text: str) -> int | None:
@@ -78,7 +102,7 @@ def ask_number(voice: Voice, prompt: str, low: int, high: int, default: int) -> 
 
 
 def ask_yes(voice: Voice, prompt: str) -> bool:
-    return ask(prompt).lower() in voice("cli.yes-words").split()
+    return ask_anew(prompt).lower() in voice("cli.yes-words").split()
 
 
 # -- laying out --------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 from rich.console import Console
@@ -19,19 +19,23 @@ from astrarium.bots import find_bot
 from astrarium.cli.base import Command, Voice, Whole, json_option, option, path_option
 from astrarium.cli.files import check_new, faults
 from astrarium.cli.play import checked_seed
+from astrarium.cli.screen import console
 from astrarium.cli.seats import read_options
 from astrarium.engine.protocol import LETTERS
 from astrarium.engine.registry import check_seats
 from astrarium.games import find
 
+MOST_GAMES: Final = 10_000_000
+MOST_JOBS: Final = 64
+
 
 @click.command("simulate", cls=Command)
 @click.argument("game")
 @option("--bots", required=True, metavar="BOT,BOT,...", help="cli.option.bots")
-@option("--games", default=100, type=Whole(1), metavar="N", help="cli.option.games")
+@option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="cli.option.games")
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", default=1, type=Whole(1), metavar="N", help="cli.option.jobs")
+@option("--jobs", default=1, type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @path_option("--records", metavar="FOLDER", help="cli.option.records")
 @json_option
 @click.pass_obj
@@ -70,14 +74,14 @@ def prepare(contest: Contest, games: int) -> None:
 
 def with_progress(voice: Voice, contest: Contest, games: int, jobs: int) -> Tally:
     """Simulate, with a bar on stderr where somebody can see it."""
-    console = Console(stderr=True)
+    bar = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    with Progress(*columns, console=bar, disable=not bar.is_terminal) as progress:
         task = progress.add_task(contest.slug, total=games)
         return simulate(contest, games, jobs, lambda done: progress.advance(task, done))
 
@@ -111,15 +115,15 @@ def plain_seat(contest: Contest, tally: Tally, seat: int) -> dict[str, Any]:
 
 
 def report(voice: Voice, contest: Contest, tally: Tally, seconds: float) -> None:
-    console = Console(highlight=False)
+    screen = console()
     decisions = voice.number(tally.mean_decisions(), 1)
     said = {"game": contest.slug, "seed": contest.seed, "decisions": decisions}
-    console.print(voice("cli.simulated", n=tally.games, **said))
+    screen.print(voice("cli.simulated", n=tally.games, **said))
     games = voice.number(tally.games / seconds, 0 if tally.games > 10 * seconds else 2)
-    console.print(
+    screen.print(
         voice("cli.speed", games=games, decisions=voice.number(tally.decisions / seconds, 0))
     )
-    console.print(seats_table(voice, contest, tally))
+    screen.print(seats_table(voice, contest, tally))
 
 
 def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:

@@ -9,8 +9,12 @@ from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 
+from astrarium.draw.astra import astra_picture
+from astrarium.draw.astrolabe import astrolabe_picture
 from astrarium.draw.bigbang import chain_picture, row_picture
 from astrarium.engine.protocol import LETTERS, Scores, message
+from astrarium.games.astra.view import View as AstraView
+from astrarium.games.astrolabe.view import View as AstrolabeView
 from astrarium.games.bigbang.view import ChainView, View
 from astrarium.words import say
 
@@ -26,6 +30,10 @@ def picture(
         return row_picture(view, lang, marks or {}, width).picture()
     if isinstance(view, ChainView):
         return chain_picture(view, lang, marks or {}, width).picture()
+    if isinstance(view, AstraView):
+        return astra_picture(view, lang, marks or {}, width).picture()
+    if isinstance(view, AstrolabeView):
+        return astrolabe_picture(view, lang, marks or {}, width).picture()
     raise TypeError(type(view))
 
 

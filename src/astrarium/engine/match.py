@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -325,7 +325,7 @@ class Match:
     def _is_settled(self, number: int) -> bool:
         """Was the move that this entry is a step of ever completed?
 
-        A step that was taken back before its move was complete stays private for ever.
+        A step that was taken back before stays private to the end of the game.
         """
         seat = self.log[number].entry[0]
         for later in range(number, len(self.log)):
@@ -342,10 +342,3 @@ def hears(seat: Seat, told: Told) -> bool:
     if seat == SPECTATOR:
         return told.audience == EVERYONE
     return bool(told.audience >> seat & 1)
-
-
-def play_out(match: Match, choose: Callable[[Any, list[Move], Seat], Move]) -> None:
-    """Play to the end, every decision by `choose(view, moves, seat)`."""
-    while not match.is_over():
-        seat = match.to_act()
-        match.play(seat, choose(match.view(seat), match.legal_moves(), seat))

@@ -74,7 +74,8 @@ class Scores(NamedTuple):
     """The result: all tuples have an entry a seat.
 
     `ranks` start at 1 and are shared by equals; `returns` are what a learner gets:
-    in [-1, 1] and summing to 0 between seats, the points where there is one seat.
+    in [-1, 1] and summing to 0 between seats; of a single seat the points, or 1 and -1
+    where the rules know of winning and losing.
     """
 
     points: tuple[int, ...]

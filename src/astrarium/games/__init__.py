@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from astrarium.engine.registry import GAMES, find
-from astrarium.games import bigbang
+from astrarium.games import astra, astrolabe, bigbang
 
-__all__ = ["GAMES", "bigbang", "find"]
+__all__ = ["GAMES", "astra", "astrolabe", "bigbang", "find"]

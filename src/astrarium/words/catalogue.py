@@ -51,16 +51,20 @@ class Catalogue(NamedTuple):
 
 @cache
 def catalogue(lang: str) -> Catalogue:
-    """All sentences of a language."""
-    with Path(__file__).with_name(f"{lang}.po").open("rb") as file:
-        found = read_po(file, locale=lang, abort_invalid=True)
-    entries = {}
-    for item in found:
-        if item.id:
-            id = item.id if isinstance(item.id, str) else item.id[0]
-            texts = [item.string] if isinstance(item.string, str) else item.string or ()
-            entries[id] = Entry(tuple(map(template, texts)), frozenset(item.flags))
-    return Catalogue(lang, entries, c2py(found.plural_expr))
+    """All sentences of a language, from the files of its folder: a room each."""
+    entries: dict[str, Entry] = {}
+    plural = ""
+    for path in sorted(Path(__file__).with_name(lang).glob("*.po")):
+        with path.open("rb") as file:
+            found = read_po(file, locale=lang, abort_invalid=True)
+        plural = found.plural_expr
+        for item in found:
+            if item.id:
+                id = item.id if isinstance(item.id, str) else item.id[0]
+                assert id not in entries, f"{id} is there twice, again in {path.name}"
+                texts = [item.string] if isinstance(item.string, str) else item.string or ()
+                entries[id] = Entry(tuple(map(template, texts)), frozenset(item.flags))
+    return Catalogue(lang, entries, c2py(plural))
 
 
 def template(text: str) -> Template:

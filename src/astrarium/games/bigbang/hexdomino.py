@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
@@ -12,17 +12,15 @@ from astrarium.engine.protocol import (
     CHANCE,
     OVER,
     Breach,
-    Game,
     Journal,
-    Message,
     Outcome,
     Part,
     Scores,
-    Told,
     message,
 )
 from astrarium.engine.ranking import ranked, returns_of
-from astrarium.games.bigbang import moves, speech, text
+from astrarium.games.bigbang import moves, text
+from astrarium.games.bigbang.common import BigBangGame, Deal
 from astrarium.games.bigbang.events import (
     Attached,
     Began,
@@ -59,7 +57,6 @@ from astrarium.games.bigbang.refusals import (
     only_end_one,
     way_closed,
 )
-from astrarium.games.bigbang.rowgame import Deal
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.state import (
     ALL_WAYS,
@@ -76,7 +73,7 @@ from astrarium.games.bigbang.view import ChainView, chain_view, imagined_chain
 LINKING: Final = (SAME_COLOUR, SAME_SHAPE)  # by link type
 
 
-class Hexdomino(Game[Chain, ChainView]):
+class Hexdomino(BigBangGame[Chain, ChainView]):
     """Dominoes on hexagons, hands hidden."""
 
     def __init__(self) -> None:
@@ -287,40 +284,13 @@ class Hexdomino(Game[Chain, ChainView]):
             found += tiles_in(hand)
         return sorted(found + list(state.deck[state.drawn :]))
 
-    # -- faces -----------------------------------------------------------------
-
-    def decode(self, move: int) -> tuple[Any, ...]:
-        return moves.decode(move)
-
-    def encode(self, typed: tuple[Any, ...]) -> int:
-        return moves.encode(typed)
-
-    def notation(self, move: int) -> str:
-        return text.notation(move)
-
-    def parse_move(self, line: str) -> int:
-        return text.parse_move(line)
-
-    def outcome_text(self, outcome: Outcome) -> str:
-        return text.deal_text(outcome[0], outcome[1])
-
-    def parse_outcome(self, state: Chain, line: str) -> Outcome:
-        return Deal(*text.parse_deal(line))
+    # -- positions -------------------------------------------------------------
 
     def position(self, view: ChainView) -> str:
         return text.chain_position(view)
 
     def parse_position(self, lines: str) -> ChainView:
         return text.parse_chain_position(lines, self.slug, (self.min_seats, self.max_seats))
-
-    def question(self, view: ChainView) -> Message:
-        return speech.question(view)
-
-    def sentence(self, view: ChainView, move: int) -> Message:
-        return speech.sentence(view, move)
-
-    def story(self, told: Told) -> Message:
-        return speech.story(told)
 
 
 def attachable(state: Chain, hand: Tiles) -> Tiles:

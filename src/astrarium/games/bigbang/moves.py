@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from astrarium.games.bigbang.material import AXIAL, CELL_AT, CELLS, Cell, Tile
+from astrarium.games.bigbang.material import AXIAL, CELL_AT, CELLS, Tile
 
 # Where each kind of move begins.
 SLOT: Final = 0
@@ -107,8 +107,3 @@ def encode(typed: tuple[Any, ...]) -> int:
         case At(q, r):
             return CELL + CELL_AT[q, r]
     raise TypeError(typed)
-
-
-def lay_at(cell: Cell) -> int:
-    """The move that names a cell."""
-    return CELL + cell

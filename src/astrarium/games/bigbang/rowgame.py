@@ -5,22 +5,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Option
 from astrarium.engine.protocol import (
     OVER,
     Breach,
-    Game,
     Journal,
-    Message,
     Outcome,
     Part,
-    Told,
     message,
 )
 from astrarium.games.bigbang import moves, speech, text
+from astrarium.games.bigbang.common import BigBangGame, Deal
 from astrarium.games.bigbang.events import Began, Ended, GoalsDealt, GoalsShown
 from astrarium.games.bigbang.material import (
     ACTIONS,
@@ -46,18 +44,6 @@ from astrarium.games.bigbang.state import (
 from astrarium.games.bigbang.supply import fill_empty
 from astrarium.games.bigbang.universe import TILE, Universe
 from astrarium.games.bigbang.view import View, imagined, row_view
-
-
-class Deal(NamedTuple):
-    """The first shuffle: tiles in the order they are drawn, goal cards as they are dealt.
-
-    Goals are the four shapes then the four colours, seat i getting the i-th of each; in
-    Solitaire the eight in the order they are turned.
-    """
-
-    tiles: tuple[Tile, ...]
-    goals: tuple[Goal, ...]
-
 
 FIRST_CELL: Final = moves.CELL
 
@@ -88,7 +74,7 @@ def total(parts: Sequence[Part]) -> int:
     return sum(part.points for part in parts)
 
 
-class RowGame(Game[State, View]):
+class RowGame(BigBangGame[State, View]):
     """A mode played from the row. Subclasses tell how a turn goes.
 
     `deal_rules` are those of the shuffle, the row and the goals, `asked_rule` says what a
@@ -235,37 +221,10 @@ class RowGame(Game[State, View]):
         used = mask_of(self.tiles) & ACTIONS & ~state.unplayed
         return sorted(found + tiles_in(used))
 
-    # -- faces -----------------------------------------------------------------
-
-    def decode(self, move: int) -> tuple[Any, ...]:
-        return moves.decode(move)
-
-    def encode(self, typed: tuple[Any, ...]) -> int:
-        return moves.encode(typed)
-
-    def notation(self, move: int) -> str:
-        return text.notation(move)
-
-    def parse_move(self, line: str) -> int:
-        return text.parse_move(line)
-
-    def outcome_text(self, outcome: Outcome) -> str:
-        return text.deal_text(outcome[0], outcome[1])
-
-    def parse_outcome(self, state: State, line: str) -> Outcome:
-        return Deal(*text.parse_deal(line))
+    # -- positions -------------------------------------------------------------
 
     def position(self, view: View) -> str:
         return text.row_position(view)
 
     def parse_position(self, lines: str) -> View:
         return text.parse_row_position(lines, self.slug, (self.min_seats, self.max_seats))
-
-    def question(self, view: View) -> Message:
-        return speech.question(view)
-
-    def sentence(self, view: View, move: int) -> Message:
-        return speech.sentence(view, move)
-
-    def story(self, told: Told) -> Message:
-        return speech.story(told)

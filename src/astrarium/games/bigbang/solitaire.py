@@ -7,6 +7,7 @@ from random import Random
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import IntOption, Options
 from astrarium.engine.protocol import Breach, Journal, Outcome, Part, Scores, message
+from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import (
     GoalTurned,
     GoalWon,
@@ -30,7 +31,6 @@ from astrarium.games.bigbang.moves import CELL
 from astrarium.games.bigbang.refusals import no_cell, star_breach
 from astrarium.games.bigbang.rowgame import (
     SLOT_MOVES,
-    Deal,
     RowGame,
     goal_parts,
     move_list,

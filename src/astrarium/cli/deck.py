@@ -1,0 +1,77 @@
+"""`astrarium deck astra [FILE]`: the constellations, and whether the deck is fit for play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from astrarium.cli.base import CliError, Command, Voice, json_option
+from astrarium.cli.files import faults, inside
+from astrarium.engine.protocol import message
+from astrarium.games import find
+from astrarium.games.astra.deck import Constellation, deck_text, read_deck
+from astrarium.games.astra.deckcheck import check_deck
+
+UNFIT = 1  # the status of a deck with problems
+
+
+@click.command("deck", cls=Command)
+@click.argument("game")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@json_option
+@click.pass_context
+def command(ctx: click.Context, game: str, file: Path | None, as_json: bool) -> None:
+    voice: Voice = ctx.obj
+    if find(game).dossier != "astra":
+        raise CliError("cli.no-deck", game=game)
+    deck = deck_of(file)
+    problems = [voice.say(problem) for problem in check_deck(deck)]
+    if as_json:
+        click.echo(json.dumps({"cards": len(deck), "problems": problems}, ensure_ascii=False))
+    else:
+        show(deck, voice)
+        for problem in problems:
+            click.echo(problem)
+        click.echo(voice("cli.deck-problems", n=len(problems)))
+    ctx.exit(UNFIT if problems else 0)
+
+
+def deck_of(file: Path | None) -> tuple[Constellation, ...]:
+    """The deck of the package, or that of a file somebody corrected."""
+    if file is None:
+        return read_deck(deck_text())
+    with faults("cli.cannot-read", file):
+        text = file.read_text("utf-8")
+    with inside(file):
+        return read_deck(text)
+
+
+def show(deck: Sequence[Constellation], voice: Voice) -> None:
+    """A line a card: what is printed on it."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("card", "element", "stars", "fame", "great", "bonuses", "power"):
+        table.add_column(voice(f"cli.column.{column}"), overflow="fold")
+    for card in deck:
+        table.add_row(*row(card, voice))
+    console = Console(highlight=False)
+    (console if console.is_terminal else Console(highlight=False, width=200)).print(table)
+
+
+def row(card: Constellation, voice: Voice) -> list[str]:
+    great = [star.name or star.id for star in card.stars if star.kind == "great"]
+    gains = [message(f"ast.gain.{bonus.kind}", n=bonus.amount) for bonus in card.bonuses]
+    return [
+        card.name_fr if voice.lang == "fr" else card.name_en,
+        voice(f"ast.element.{card.element}"),
+        str(len(card.stars)),
+        str(card.fame),
+        ", ".join(great) or "–",
+        " · ".join(voice.say(gain) for gain in gains),
+        voice("ast.power." + card.power.replace("_", "-")),
+    ]

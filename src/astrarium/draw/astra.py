@@ -1,0 +1,578 @@
+"""Astra in the terminal: star charts, the disc, boards, scoring card, Ptolemy's library.
+
+    ◇ start star    ☆ great star    ○ common star        a number: a star that may be ticked
+    ◆A ★B ●z        ticked, and by whom (z: the dreamer, P: Ptolemy)
+
+Lines between stars are drawn in dots of Braille cells, two across and four down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import ceil, hypot
+from typing import Final, TypeAlias
+
+from astrarium.draw.bigbang import heading, title
+from astrarium.draw.canvas import Canvas, flow, paragraph, stack
+from astrarium.draw.palette import (
+    BLUE,
+    DEEP,
+    EDGE,
+    FAINT,
+    GOLD,
+    IVORY,
+    LINE,
+    LIT,
+    LIT_EDGE,
+    ORANGE,
+    RED,
+    TITLE,
+    YELLOW,
+    on_deep,
+)
+from astrarium.draw.pieces import Item, Piece, chip, chips, flowed, length, put_item
+from astrarium.engine.protocol import LETTERS, message
+from astrarium.games.astra import moves as mv
+from astrarium.games.astra.deck import DECK
+from astrarium.games.astra.events import DREAMER, PTOLEMY
+from astrarium.games.astra.material import (
+    BONUS_AMOUNT,
+    BONUS_KIND,
+    BONUS_KINDS,
+    BONUSES,
+    CAPACITY,
+    ELEMENT,
+    GREAT,
+    H3,
+    ICON_AFTER,
+    KIND,
+    LIMIT,
+    MODIFIERS,
+    MOST_STARS,
+    NUMBER,
+    POWERS,
+    PRINTED_FAME,
+    SIZE,
+    START,
+    WISDOM_BOXES,
+    Card,
+    Slot,
+)
+from astrarium.games.astra.sky import count
+from astrarium.games.astra.speech import (
+    card_name,
+    card_names,
+    element_name,
+    pen_name,
+    scoring_name,
+    sentence,
+    slug,
+)
+from astrarium.games.astra.state import BONUS, ENDED, NONE, OPEN, REACTIVATE
+from astrarium.games.astra.view import UNKNOWN, PtolemyView, SkyView, View
+from astrarium.words import say
+
+NARROW_CARD, WIDE_CARD = 25, 38  # columns of a constellation, frame included
+GAP: Final = 2  # between cards
+ELEMENT_INKS: Final = (RED, BLUE, YELLOW, ORANGE)
+
+PEN_SIGNS: Final = {DREAMER: "z", PTOLEMY: "P"}
+STAR_SIGNS: Final = ("◇◆", "☆★", "○●")  # start, great, common; open, ticked
+STAR_INKS: Final = (BLUE, GOLD, IVORY)
+START_STAR, GREAT_STAR, COMMON_STAR = range(3)
+ACTIVE, EXHAUSTED = "▲", "▷"
+DISCARD_SIGN: Final = "✗"
+STRUCK_SIGN: Final = "✗"
+
+
+def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """Everything a seat sees of Astra, or of the solo game."""
+    return stack(
+        [
+            title(view.game, view.seat, lang),
+            sky_block(view, lang, marks, width),
+            seats_block(view, lang, width),
+            own_cards(view, lang, marks, width),
+            library_block(view, lang, width),
+            choices(view, lang, marks, width),
+            legend(view, lang, width),
+        ]
+    )
+
+
+def text(id: str, lang: str, **args: object) -> str:
+    """A sentence of these pictures."""
+    return say(message(f"draw.astra.{id}", **args), lang)
+
+
+# -- pens ------------------------------------------------------------------------
+
+
+def pen_of(view: View, pen: int) -> int:
+    """A pen by its place among the marks of a card, as events name it."""
+    if pen < view.seats:
+        return pen
+    return PTOLEMY if view.ptolemy is not None and pen == view.seats else DREAMER
+
+
+def pen_sign(pen: int) -> str:
+    return PEN_SIGNS.get(pen) or LETTERS[pen]
+
+
+# -- charts ----------------------------------------------------------------------
+
+Cell: TypeAlias = tuple[int, int]  # column, line
+ROOM: Final = 3  # columns of a star: its sign, then a letter or a number of two digits
+STRETCH: Final = 1.4  # how far a narrow figure is widened, or a flat one heightened
+NEAREST: Final = sorted(
+    ((x, y) for x in range(-8, 9) for y in range(-4, 5)), key=lambda d: hypot(d[0], 2.1 * d[1])
+)
+BRAILLE: Final = 0x2800
+DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by line, by column
+
+
+@cache
+def star_cells(card: Card, width: int, height: int) -> tuple[Cell, ...]:
+    """Where the stars of a card go on a chart, with room for what is written beside them."""
+    stars = DECK[card].stars
+    left, right = min(star.x for star in stars), max(star.x for star in stars)
+    top, bottom = min(star.y for star in stars), max(star.y for star in stars)
+    across, down = width - ROOM - 1, height - 1
+    fitting = across / (right - left), down / (bottom - top)
+    plain = min(fitting[0], 2 * fitting[1])  # a character is twice as high as wide
+    scale_x, scale_y = min(fitting[0], plain * STRETCH), min(fitting[1], plain / 2 * STRETCH)
+    margin_x = (across - scale_x * (right - left)) / 2 + 0.5
+    margin_y = (down - scale_y * (bottom - top)) / 2
+    taken: set[Cell] = set()
+    cells = []
+    for star in stars:
+        x = round(margin_x + scale_x * (star.x - left))
+        y = round(margin_y + scale_y * (star.y - top))
+        cell = free_cell(x, y, width, height, taken)
+        taken.update((cell[0] + column, cell[1]) for column in range(ROOM))
+        cells.append(cell)
+    return tuple(cells)
+
+
+def free_cell(x: int, y: int, width: int, height: int, taken: set[Cell]) -> Cell:
+    """The nearest cell with room for a star."""
+    for dx, dy in NEAREST:
+        if 0 <= x + dx <= width - ROOM and 0 <= y + dy < height:
+            wanted = {(x + dx + column, y + dy) for column in range(ROOM)}
+            if not wanted & taken:
+                return x + dx, y + dy
+    return x, y
+
+
+@cache
+def line_dots(card: Card, width: int, height: int) -> dict[Cell, int]:
+    """The lines of a card as dots, by cell."""
+    cells = star_cells(card, width, height)
+    dots: dict[Cell, int] = {}
+    for one, other in DECK[card].lines:
+        (x0, y0), (x1, y1) = cells[one], cells[other]
+        steps = ceil(max(2 * abs(x1 - x0), 4 * abs(y1 - y0)))
+        for step in range(steps + 1):
+            column = int(2 * (x0 + (x1 - x0) * step / steps) + 0.5)
+            row = int(4 * (y0 + (y1 - y0) * step / steps) + 2)
+            cell = column // 2, row // 4
+            dots[cell] = dots.get(cell, 0) | DOTS[row % 4][column % 2]
+    return dots
+
+
+def star_kind(card: Card, star: int) -> int:
+    if START >> star & 1:
+        return START_STAR
+    return GREAT_STAR if GREAT[card] >> star & 1 else COMMON_STAR
+
+
+def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: int) -> Canvas:
+    """A constellation on the sky, exactly so large."""
+    shown = view.sky[slot]
+    canvas = Canvas()
+    for y in range(height):
+        canvas.put(0, y, " " * width, f"on {DEEP}")
+    for (x, y), dots in line_dots(shown.card, width, height).items():
+        canvas.put(x, y, chr(BRAILLE | dots), f"{LINE} on {DEEP}")
+    for star, (x, y) in enumerate(star_cells(shown.card, width, height)):
+        kind = star_kind(shown.card, star)
+        ink = on_deep(STAR_INKS[kind])
+        pens = [pen for pen, ticked in enumerate(shown.marks) if ticked >> star & 1]
+        mark = marks.get(mv.TICK + MOST_STARS * slot + star, "")
+        canvas.put(x, y, STAR_SIGNS[kind][bool(pens)], ink)
+        if pens:
+            canvas.put(x + 1, y, pen_sign(pen_of(view, pens[0])), ink)
+        elif mark:
+            canvas.put(x + 1, y, mark, LIT)
+    return canvas
+
+
+# -- cards of the sky ------------------------------------------------------------
+
+
+def sky_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """The cards around the disc, and what else lies in the middle of the table."""
+    slots = range(len(view.sky))
+    across = max(1, min(len(view.sky), (width + GAP) // (NARROW_CARD + GAP)))
+    wide = min(WIDE_CARD, (width - GAP * (across - 1)) // across)
+    rows = text_rows(view, lang, marks, wide - 2)
+    cards = [sky_card(view, slot, lang, marks, wide, rows) for slot in slots]
+    beside = (wide + GAP) * (-len(cards) % across) - GAP
+    middle = middle_block(view, lang, beside if beside > 0 else width)
+    return flow([*cards, middle], width, GAP)
+
+
+def text_rows(view: View, lang: str, marks: Mapping[int, str], width: int) -> int:
+    """The lines that bonuses and the longest power on the sky take."""
+    found = [power_sheet(slot.card, lang, width).height for slot in view.sky if slot.card != NONE]
+    asked = any(mv.BONUS + bonus in marks for bonus in range(BONUSES))
+    return max(found, default=1) + (2 if asked else 1)
+
+
+def power_sheet(card: Card, lang: str, width: int) -> Canvas:
+    canvas = Canvas()
+    canvas.put(0, 0, " ")
+    canvas.paste(flowed([((short_power(card, lang), ""),)], width - 2, indent=0), 1, 0)
+    return canvas
+
+
+def short_power(card: Card, lang: str) -> str:
+    return text("power." + slug(POWERS[KIND[card]]), lang)
+
+
+def sky_card(
+    view: View, slot: Slot, lang: str, marks: Mapping[int, str], wide: int, rows: int
+) -> Canvas:
+    """A card: its name, chart, element and fame, bonuses, power, and who ticked how many."""
+    card = view.sky[slot].card
+    inner = wide - 2
+    high = (inner + 2) * 2 // 5 + 1
+    called = tuple(marks.get(start + slot, "") for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM))
+    chosen = slot == view.step.slot
+    edge = LIT_EDGE if chosen or any(called) else EDGE
+    name = text("no-card", lang) if card == NONE else say(card_name(card), lang)
+    above = Canvas()
+    sign = "►" if chosen else " "
+    rule(above, 0, wide, "╭╮", f"{sign}{slot + 1} {name} ", chips(called), edge)
+    if card == NONE:
+        middle = Canvas()
+        for y in range(high):
+            middle.put(0, y, " " * inner, f"on {DEEP}")
+        return framed([above, middle], wide, high + rows + 1, edge)
+    ticked = f" {count(view.sky[slot].ticked())}/{SIZE[card]} "
+    facts = Canvas()
+    fame = f"{PRINTED_FAME[card]} {text('bonus.fame', lang)}"
+    said = f" {say(element_name(ELEMENT[card]), lang)} · {fame} "
+    rule(facts, 0, wide, "├┤", said, ((ticked, ""),), edge)
+    below = stack([bonus_lines(view, slot, lang, marks, inner), power_sheet(card, lang, inner)], 0)
+    sheets = [above, chart(view, slot, marks, inner, high), facts, below]
+    return framed(sheets, wide, high + rows, edge, pen_counts(view, view.sky[slot]))
+
+
+def rule(canvas: Canvas, y: int, wide: int, corners: str, name: str, item: Item, edge: str) -> None:
+    """A line of a frame, with a name at its left and something at its right."""
+    canvas.put(0, y, corners[0] + "─" * (wide - 2) + corners[1], edge)
+    room = max(0, wide - 3 - length(item))
+    canvas.put(1, y, name[:room], TITLE)
+    put_item(canvas, wide - 1 - length(item), y, item)
+
+
+def framed(sheets: Sequence[Canvas], wide: int, lines: int, edge: str, foot: str = "") -> Canvas:
+    """Sheets in a frame; those as wide as the frame are lines of it."""
+    canvas = Canvas()
+    y = 0
+    for sheet in sheets:
+        is_rule = sheet.width == wide
+        canvas.paste(sheet, 0 if is_rule else 1, y)
+        y += sheet.height
+    rules = sum(sheet.width == wide for sheet in sheets)
+    bottom = lines + rules
+    for line in range(1, bottom):
+        for x in (0, wide - 1):
+            canvas.marks.setdefault((x, line), ("│", edge))
+    rule(canvas, bottom, wide, "╰╯", foot, (), edge)
+    return canvas
+
+
+def pen_counts(view: View, shown: SkyView) -> str:
+    """How many stars each pen has ticked: it ranks the helpers.  [AST-164]"""
+    found = [
+        f"{pen_sign(pen_of(view, pen))}{count(ticked)}"
+        for pen, ticked in enumerate(shown.marks)
+        if ticked
+    ]
+    return f" {' '.join(found)} " if found else ""
+
+
+def bonus_lines(view: View, slot: Slot, lang: str, marks: Mapping[int, str], inner: int) -> Canvas:
+    """The four bonuses, struck ones crossed out, and under them the moves that take them."""
+    card = view.sky[slot].card
+    is_asked = slot == view.step.slot and view.phase in (BONUS, REACTIVATE)
+    pad = 1 if inner > NARROW_CARD else 0
+    canvas = Canvas()
+    canvas.put(0, 0, " ")
+    for bonus in range(BONUSES):
+        struck = is_asked and bonus in view.step.struck
+        amount = STRUCK_SIGN if struck else str(BONUS_AMOUNT[card][bonus])
+        name = text("bonus." + BONUS_KINDS[BONUS_KIND[card][bonus]], lang)
+        x = pad + bonus * (inner + 1 - pad) // BONUSES
+        canvas.put(x, 0, f"{amount} {name}", f"{FAINT} strike" if struck else "")
+        mark = marks.get(mv.BONUS + bonus, "") if is_asked else ""
+        if mark:
+            canvas.put(x, 1, *chip(mark))
+    return canvas
+
+
+# -- the middle of the table -----------------------------------------------------
+
+
+def middle_block(view: View, lang: str, width: int) -> Canvas:
+    """The disc, the piles, scoring cards and what this turn remembers."""
+    lines = [*pile_lines(view, lang), *scoring_lines(view, lang), *turn_lines(view, lang)]
+    return stack([disc_line(view, lang, width), paragraph(lines, width)], gap=0)
+
+
+def disc_line(view: View, lang: str, width: int) -> Canvas:
+    """The elements in their order, the active one in brackets, the icon where it is crossed."""
+    items: list[Item] = [((text("disc", lang), TITLE),)]
+    for element in range(4):
+        name = say(element_name(element), lang)
+        if len(view.sky) == 3:  # AST-193: the number of the dream
+            name += f" {NUMBER[element]}"
+        ink = f"bold {ELEMENT_INKS[element]}"
+        onward = f" →{DISCARD_SIGN}" if element == ICON_AFTER else " →"
+        if element == view.pawn:
+            items.append(((f"[{name}]", ink), (onward, FAINT)))
+        else:
+            items.append(((name, ""), (onward, FAINT)))
+    return flowed(items, width, gap=1)
+
+
+def pile_lines(view: View, lang: str) -> list[str]:
+    """The pile above and below the End card, and the top of the discard pile."""
+    if view.ender == NONE:
+        lines = [text("pile", lang, n=view.above, below=view.below)]
+    else:
+        lines = [text("pile-end", lang, n=view.below)]
+        if view.turns_left > 0:
+            lines.append(text("turns-left", lang, n=view.turns_left))
+    if view.discard:
+        top = view.discard[-1]
+        lines.append(text("discard", lang, n=len(view.discard), card=full_name(top, lang)))
+    return lines
+
+
+def full_name(card: Card, lang: str) -> str:
+    """A constellation and its element."""
+    name = say(card_name(card), lang)
+    return f"{name} ({say(element_name(ELEMENT[card]), lang)})"
+
+
+def scoring_lines(view: View, lang: str) -> list[str]:
+    """One's own scoring card; all of them when the game is over."""
+    lines = []
+    for seat, scoring in enumerate(view.scoring):
+        if scoring != UNKNOWN:
+            hidden = seat == view.seat and view.phase != ENDED
+            id = "scoring-own" if hidden else "scoring"
+            lines.append(text(id, lang, seat=LETTERS[seat], card=scoring_name(scoring)))
+    ptolemy = view.ptolemy
+    if ptolemy is not None and ptolemy.modifiers & H3:
+        if ptolemy.scoring == UNKNOWN:
+            lines.append(text("scoring-hidden", lang))
+        else:
+            name = scoring_name(ptolemy.scoring)
+            lines.append(text("scoring", lang, seat=pen_name(PTOLEMY), card=name))
+    return lines
+
+
+def turn_lines(view: View, lang: str) -> list[str]:
+    """Powers that act until the end of the turn."""
+    if not view.effects.registered:
+        return []
+    return [text("effects", lang, cards=card_names(view.effects.registered))]
+
+
+# -- boards ----------------------------------------------------------------------
+
+COLUMNS: Final = ("fame", "dust", "telescopes", "wisdom", "cards")
+
+
+def seats_block(view: View, lang: str, width: int) -> Canvas:
+    """A line of numbers a seat, and its cards below."""
+    heads = [text("head." + name, lang) for name in COLUMNS]
+    rows = [seat_numbers(view, seat) for seat in range(view.seats)]
+    names = [seat_title(view, seat, lang) for seat in range(view.seats)]
+    if view.ptolemy is not None:
+        rows.append(ptolemy_numbers(view.ptolemy))
+        names.append(say(pen_name(PTOLEMY), lang))
+    first = max(map(len, names)) + 4
+    gap = 2 if first + sum(len(head) + 2 for head in heads) <= width else 1
+    canvas = heading(message("draw.seats"), lang)
+    put_columns(canvas, first, 0, heads, heads, gap, width, FAINT)
+    y = 1
+    for side, numbers in enumerate(rows):
+        acts = view.phase != ENDED and side == (view.turn if view.actor < 0 else view.actor)
+        style = TITLE if acts else ""
+        canvas.put(0, y, "►" if acts else " ", LIT_EDGE)
+        canvas.put(2, y, names[side], style)
+        put_columns(canvas, first, y, numbers, heads, gap, width, style)
+        y += 1
+        cards = side_cards(view, side, lang)
+        if cards and side != view.seat:
+            sheet = flowed(cards, width - 4)
+            canvas.paste(sheet, 4, y)
+            y += sheet.height
+    return canvas
+
+
+def put_columns(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    cells: Sequence[str],
+    heads: Sequence[str],
+    gap: int,
+    width: int,
+    style: str,
+) -> None:
+    """Words under their heads; heads are cut where the terminal is narrow."""
+    room = max(6, (width - x) // len(heads)) - gap
+    for cell, head in zip(cells, heads):
+        wide = min(len(head), room)
+        canvas.put(x, y, cell[:wide].rjust(wide), style)
+        x += wide + gap
+
+
+def seat_title(view: View, seat: int, lang: str) -> str:
+    you = say(message("draw.you"), lang)
+    return f"{LETTERS[seat]} {you}" if seat == view.seat else LETTERS[seat]
+
+
+def seat_numbers(view: View, seat: int) -> list[str]:
+    """Fame, dust of what a Rest fills up to, telescopes, wisdom boxes, cards of the limit."""
+    board = view.boards[seat]
+    return [
+        str(board.fame),
+        f"{board.dust}/{CAPACITY[board.pouch]}",
+        str(board.telescopes),
+        f"{board.wisdom}/{WISDOM_BOXES}",
+        f"{len(board.active) + len(board.exhausted)}/{LIMIT[board.wisdom]}",
+    ]
+
+
+def ptolemy_numbers(ptolemy: PtolemyView) -> list[str]:
+    numbers = (ptolemy.fame, ptolemy.dust, ptolemy.telescopes)
+    return [*map(str, numbers), "–", str(len(ptolemy.cards))]
+
+
+def side_cards(view: View, side: int, lang: str) -> list[Item]:
+    """The cards in front of a side, upright or turned."""
+    if side >= view.seats:
+        cards = view.ptolemy.cards if view.ptolemy is not None else ()
+        return [((full_name(card, lang), FAINT),) for card in cards]
+    board = view.boards[side]
+    active: list[Item] = [((f"{ACTIVE} {full_name(card, lang)}", ""),) for card in board.active]
+    turned = [((f"{EXHAUSTED} {full_name(card, lang)}", FAINT),) for card in board.exhausted]
+    return [*active, *turned]
+
+
+def own_cards(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """One's own cards with their powers and the moves that name them."""
+    if view.seat < 0:
+        return Canvas()
+    board = view.boards[view.seat]
+    if not board.active and not board.exhausted:
+        return Canvas()
+    canvas = heading(message("draw.astra.own-cards"), lang)
+    y = 1
+    cards = [(card, ACTIVE) for card in board.active]
+    cards += [(card, EXHAUSTED) for card in board.exhausted]
+    wide = max(length(((full_name(card, lang), ""),)) for card, _ in cards)
+    for card, sign in cards:
+        called = [marks.get(start + card, "") for start in (mv.USE, mv.REACTIVATE, mv.DISCARD)]
+        style = "" if sign == ACTIVE else FAINT
+        canvas.put(0, y, *next(iter(chips(called)), ("", "")))
+        name = f"{sign} {full_name(card, lang).ljust(wide)}  {PRINTED_FAME[card]}"
+        canvas.put(5, y, name, style)
+        x = 5 + len(name) + 2
+        if x + 30 > width:
+            x, y = 7, y + 1
+        power = paragraph([short_power(card, lang)], width - x, style)
+        canvas.paste(power, x, y)
+        y += power.height
+    return canvas
+
+
+# -- Ptolemy ---------------------------------------------------------------------
+
+
+def library_block(view: View, lang: str, width: int) -> Canvas:
+    """His library as far as the human knows it, and the modifiers.  [HI-7]"""
+    ptolemy = view.ptolemy
+    if ptolemy is None:
+        return Canvas()
+    left = "–" if ptolemy.left == UNKNOWN else full_name(ptolemy.left, lang)
+    right = "–" if ptolemy.right_face == OPEN else f"? ({text('face-down', lang)})"
+    if ptolemy.right != UNKNOWN:
+        right = full_name(ptolemy.right, lang)
+    items: list[Item] = [
+        labelled("left", left, lang),
+        labelled("right", right, lang),
+        ((text("library-pile", lang, n=ptolemy.pile), ""),),
+    ]
+    if ptolemy.top != UNKNOWN:
+        items.append(labelled("top", full_name(ptolemy.top, lang), lang))
+    if ptolemy.in_use != UNKNOWN:
+        items.append(labelled("in-use", full_name(ptolemy.in_use, lang), lang))
+    canvas = stack([heading(message("draw.astra.library"), lang), flowed(items, width, gap=3)], 0)
+    lines = []
+    if ptolemy.pool:
+        lines.append(text("pool", lang, cards=card_names(ptolemy.pool)))
+    if ptolemy.discard:
+        lines.append(text("library-discard", lang, cards=card_names(ptolemy.discard)))
+    used = [name for bit, name in enumerate(MODIFIERS) if ptolemy.modifiers >> bit & 1]
+    if used:
+        lines.append(text("modifiers", lang, names=", ".join(used)))
+    return stack([canvas, paragraph(lines, width)], gap=0)
+
+
+def labelled(id: str, value: str, lang: str) -> Item:
+    return (text(id, lang), FAINT), (" ", ""), (value, "")
+
+
+# -- moves without a place, and the legend ---------------------------------------
+
+
+def choices(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """Moves that belong nowhere on the table, in words."""
+    canvas = Canvas()
+    for move in range(mv.OBSERVE):
+        if move in marks:
+            y = canvas.height
+            label = chip(marks[move])
+            canvas.put(0, y, *label)
+            x = len(label[0]) + 1
+            canvas.paste(paragraph([say(sentence(view, move), lang)], width - x), x, y)
+    return canvas
+
+
+def legend(view: View, lang: str, width: int) -> Canvas:
+    """The signs on the table."""
+    signs: list[str] = []
+    for kind, name in enumerate(("start", "great", "common")):
+        signs.append(f"{STAR_SIGNS[kind]} {text('star.' + name, lang)}")
+    pens = {pen_of(view, pen) for slot in view.sky for pen in range(len(slot.marks))}
+    for pen in sorted(pens & set(PEN_SIGNS)):
+        signs.append(f"{PEN_SIGNS[pen]} {say(pen_name(pen), lang)}")
+    if any(board.active or board.exhausted for board in view.boards):
+        signs.append(f"{ACTIVE} {text('active', lang)}")
+        signs.append(f"{EXHAUSTED} {text('exhausted', lang)}")
+    signs.append(f"→{DISCARD_SIGN} {text('icon', lang)}")
+    shown = {kind for slot in view.sky if slot.card != NONE for kind in BONUS_KIND[slot.card]}
+    for kind in sorted(shown):
+        name = BONUS_KINDS[kind]
+        signs.append(f"{text('bonus.' + name, lang)} {text('bonus-long.' + name, lang)}")
+    items: list[tuple[Piece, ...]] = [((sign, FAINT),) for sign in signs]
+    return flowed(items, width, gap=3, indent=0)

@@ -1,0 +1,67 @@
+"""What a seat gains, on its board.  [AST-169 to AST-173, AST-147]"""
+
+from __future__ import annotations
+
+from astrarium.engine.protocol import Journal
+from astrarium.games.astra.events import Gained
+from astrarium.games.astra.material import (
+    CAPACITY,
+    DUST,
+    FAME,
+    LIMIT,
+    POUCH,
+    POUCH_BOXES,
+    TELESCOPE,
+    WISDOM,
+    WISDOM_BOXES,
+)
+from astrarium.games.astra.state import State
+
+
+def gain_fame(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-169, AST-229: without a ceiling."""
+    state.fame[seat] += amount
+    if journal is not None:
+        journal.tell(Gained(seat, FAME, amount), rule)
+
+
+def gain_dust(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-170, AST-142: the pouch does not limit gains."""
+    state.dust[seat] += amount
+    if journal is not None:
+        journal.tell(Gained(seat, DUST, amount), rule)
+
+
+def gain_telescopes(
+    state: State, seat: int, amount: int, rule: str, journal: Journal | None
+) -> None:
+    """AST-171."""
+    state.telescopes[seat] += amount
+    if journal is not None:
+        journal.tell(Gained(seat, TELESCOPE, amount), rule)
+
+
+def gain_pouch(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-147, AST-172: the next boxes of the pouch; the surplus is lost."""
+    ticked = min(amount, POUCH_BOXES - state.pouch[seat])
+    state.pouch[seat] += ticked
+    if journal is not None:
+        journal.tell(Gained(seat, POUCH, ticked), rule)
+
+
+def gain_wisdom(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-133, AST-173: the next boxes of the track; the surplus is lost."""
+    ticked = min(amount, WISDOM_BOXES - state.wisdom[seat])
+    state.wisdom[seat] += ticked
+    if journal is not None:
+        journal.tell(Gained(seat, WISDOM, ticked), rule)
+
+
+def capacity(state: State, seat: int) -> int:
+    """AST-142: the label of the last box of the pouch."""
+    return CAPACITY[state.pouch[seat]]
+
+
+def limit(state: State, seat: int) -> int:
+    """AST-176: the label of the last complete section of the wisdom track."""
+    return LIMIT[state.wisdom[seat]]

@@ -1,0 +1,136 @@
+"""How Ptolemy chooses his stars: pure functions of a card and its ticks.
+
+[MARK of dossier 5.2; AST-414, AST-415] A path is a chain of stars under the classic rule,
+as long as it can be up to a number. The keys, in their order: start near the start star,
+many great stars, the first of them early, end near another one, many stars.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.games.astra.material import FULL, GREAT, NEAR, STEPS, Card, Stars, stars_in
+from astrarium.games.astra.sky import count, edge_of
+
+FAR: Final = 99  # further than any star
+
+# -- paths -----------------------------------------------------------------------
+
+
+def best_paths(card: Card, ticked: Stars, longest: int) -> dict[Stars, list[int]]:
+    """The paths that are best under all keys: one for each set of stars.
+
+    The sets rise; which of several orders stands for a set is of no account.
+    """
+    found: dict[Stars, list[int]] = {}
+    best: list[int] = []
+    for path in nearest_paths(card, ticked, longest):
+        keys = path_keys(card, ticked, path)
+        if not best or keys < best:
+            best = keys
+            found = {}
+        if keys == best:
+            found.setdefault(mask_of(path), path)
+    return {stars: found[stars] for stars in sorted(found)}
+
+
+def nearest_paths(card: Card, ticked: Stars, longest: int) -> list[list[int]]:
+    """All paths whose first star is nearest to the start star.  [key 1, AMB-47]"""
+    firsts = stars_in(edge_of(card, ticked) & ~ticked)
+    least = min(STEPS[card][star] for star in firsts)
+    found: list[list[int]] = []
+    for star in firsts:
+        if STEPS[card][star] == least:
+            add_paths(card, ticked, [star], longest, found)
+    return found
+
+
+def add_paths(
+    card: Card, ticked: Stars, path: list[int], longest: int, found: list[list[int]]
+) -> None:
+    """All ways to go on with a path until it is long enough or can go no further."""
+    star = path[-1]
+    ticked |= 1 << star
+    onward = NEAR[card][star] & ~ticked
+    if len(path) == longest or not onward:
+        found.append(path)
+        return
+    for near in stars_in(onward):
+        add_paths(card, ticked, [*path, near], longest, found)
+
+
+def path_keys(card: Card, ticked: Stars, path: list[int]) -> list[int]:
+    """Keys 2 to 5 of a path, the smaller the better."""
+    stars = mask_of(path)
+    great = GREAT[card]
+    if not great & ~ticked:  # AST-414: only the length tells them apart
+        return [0, FAR, FAR, -len(path)]
+    return [
+        -count(stars & great),
+        first_great(path, great),
+        steps_to_great(card, ticked | stars, path[-1]),
+        -len(path),
+    ]
+
+
+def first_great(path: list[int], great: Stars) -> int:
+    """Key 3: where the first great star stands."""
+    for place in range(len(path)):
+        if great >> path[place] & 1:
+            return place
+    return FAR
+
+
+def steps_to_great(card: Card, ticked: Stars, star: int) -> int:
+    """Key 4: how far the nearest unticked great star is, over unticked stars only."""
+    wanted = GREAT[card] & ~ticked
+    if not wanted:
+        return FAR
+    near = NEAR[card]
+    reached = 1 << star
+    todo = reached
+    steps = 0
+    while todo:
+        steps += 1
+        onward = 0
+        for other in stars_in(todo):
+            onward |= near[other]
+        todo = onward & ~ticked & ~reached
+        if todo & wanted:
+            return steps
+        reached |= todo
+    return FAR
+
+
+def mask_of(path: list[int]) -> Stars:
+    mask = 0
+    for star in path:
+        mask |= 1 << star
+    return mask
+
+
+# -- finishing a card ------------------------------------------------------------
+
+
+def chains_needed(card: Card, ticked: Stars, most: int) -> int:
+    """The least number of chains that tick all the rest of a card, if it is not over `most`.
+
+    Each chain begins by the classic rule and goes on from neighbour to neighbour.
+    """
+    for chains in range(1, most + 1):
+        if can_finish(card, ticked, 0, chains):
+            return chains
+    return most + 1
+
+
+def can_finish(card: Card, ticked: Stars, onward: Stars, chains: int) -> bool:
+    """Can the rest be ticked by `chains` new chains, the present one going on to `onward`?"""
+    if ticked == FULL[card]:
+        return True
+    for star in stars_in(onward):
+        near = NEAR[card][star] & ~ticked & ~(1 << star)
+        if can_finish(card, ticked | 1 << star, near, chains):
+            return True
+    if chains:
+        return can_finish(card, ticked, edge_of(card, ticked) & ~ticked, chains - 1)
+    return False

@@ -1,0 +1,216 @@
+"""The Power phase: the eighteen kinds of power.  [AST-110 to AST-118, AST-301 to AST-329]"""
+
+from __future__ import annotations
+
+from astrarium.engine.protocol import Journal
+from astrarium.games.astra.events import Exchanged, PowerUsed
+from astrarium.games.astra.gains import (
+    gain_dust,
+    gain_fame,
+    gain_pouch,
+    gain_telescopes,
+    gain_wisdom,
+)
+from astrarium.games.astra.material import (
+    DUST_2,
+    DUST_OF,
+    FAME_OF_ELEMENT,
+    FAME_OF_GREAT,
+    FAME_OF_MARKED,
+    KIND,
+    NEAR,
+    OF_ELEMENT,
+    POUCH_1,
+    POUCH_BOXES,
+    POWER_RULES,
+    PRICE,
+    STAR_AND_NEIGHBOURS,
+    TELESCOPE_1,
+    THREE_CARDS,
+    TRADE,
+    TWO_STARS,
+    WISDOM_1,
+    WISDOM_BOXES,
+    WITH_POWER,
+    Card,
+    Slot,
+    stars_in,
+)
+from astrarium.games.astra.sky import count, tick, unticked
+from astrarium.games.astra.state import (
+    ACTION,
+    DISCOVERY,
+    EXCHANGE,
+    FREE_ANY,
+    FREE_THREE,
+    FREE_TWO,
+    NONE,
+    POWER,
+    State,
+)
+
+
+def skips_action(state: State) -> bool:
+    """Was a K11 used this turn?  [AST-120, AST-326]"""
+    return state.registered & WITH_POWER[STAR_AND_NEIGHBOURS] != 0
+
+
+def cards_of_element(state: State, seat: int) -> int:
+    """K06: own cards of the active element, exhausted ones too.  [AST-306, AST-323]"""
+    return count((state.active[seat] | state.exhausted[seat]) & OF_ELEMENT[state.pawn])
+
+
+def marked_cards(state: State, seat: int) -> int:
+    """K07: undiscovered cards in slots with a tick of this seat.  [AST-307, AST-324]"""
+    found = 0
+    for slot in range(len(state.cards)):
+        if state.open >> slot & 1 and state.marks[slot * state.pens + seat]:
+            found += 1
+    return found
+
+
+def is_useful(state: State, card: Card) -> bool:
+    """May the active seat use this active card, or would it be in vain?  [AST-320]"""
+    kind = KIND[card]
+    seat = state.turn
+    if kind <= TELESCOPE_1 or kind == FAME_OF_GREAT:
+        return True
+    if kind == TRADE:
+        return state.dust[seat] >= PRICE
+    if kind == FAME_OF_ELEMENT:
+        return cards_of_element(state, seat) > 0
+    if kind == FAME_OF_MARKED:
+        return marked_cards(state, seat) > 0
+    if kind == POUCH_1:
+        return state.pouch[seat] < POUCH_BOXES
+    if kind == WISDOM_1:
+        return state.wisdom[seat] < WISDOM_BOXES
+    if kind <= TWO_STARS:
+        return state.open != 0
+    return not skips_action(state)  # K14, K16, K17, K18
+
+
+def useful_cards(state: State) -> list[Card]:
+    """The cards that the active seat may use, rising.  [AST-111, AST-320]"""
+    found = []
+    mask = state.active[state.turn]
+    while mask:
+        lowest = mask & -mask
+        card = lowest.bit_length() - 1
+        if is_useful(state, card):
+            found.append(card)
+        mask ^= lowest
+    return found
+
+
+def use(state: State, card: Card, journal: Journal | None) -> None:
+    """A power is used: its card is exhausted, its effect begins.  [AST-111 to AST-113]"""
+    seat = state.turn
+    kind = KIND[card]
+    state.active[seat] &= ~(1 << card)
+    state.exhausted[seat] |= 1 << card
+    if journal is not None:
+        journal.tell(PowerUsed(seat, card), POWER_RULES[kind])
+    if kind <= WISDOM_1 and kind != TRADE:
+        gain_at_once(state, kind, journal)
+    elif kind == TRADE:
+        state.power = card
+        state.left = 1  # AST-322: at least one exchange
+        state.phase = EXCHANGE
+    elif kind <= TWO_STARS:
+        begin_free_ticks(state, card)
+    else:
+        register(state, card, journal)
+
+
+def gain_at_once(state: State, kind: int, journal: Journal | None) -> None:
+    """K01 to K04 and K06 to K09.  [AST-301 to AST-304, AST-306 to AST-309]"""
+    seat = state.turn
+    rule = POWER_RULES[kind]
+    if kind <= DUST_2:
+        gain_dust(state, seat, DUST_OF[kind], rule, journal)
+    elif kind == TELESCOPE_1:
+        gain_telescopes(state, seat, 1, rule, journal)
+    elif kind == FAME_OF_ELEMENT:
+        gain_fame(state, seat, cards_of_element(state, seat), rule, journal)
+    elif kind == FAME_OF_MARKED:
+        gain_fame(state, seat, marked_cards(state, seat), rule, journal)
+    elif kind == POUCH_1:
+        gain_pouch(state, seat, 1, rule, journal)
+    else:
+        gain_wisdom(state, seat, 1, rule, journal)
+
+
+def register(state: State, card: Card, journal: Journal | None) -> None:
+    """A "this turn" power.  [AST-113] K15 pays at once for great stars before it. [AST-329]"""
+    state.registered |= 1 << card
+    if KIND[card] == FAME_OF_GREAT and state.greats:
+        gain_fame(state, state.turn, state.greats, "AST-329", journal)
+
+
+# -- K05 -------------------------------------------------------------------------
+
+
+def exchange(state: State, journal: Journal | None) -> None:
+    """Three dust for a telescope; it stops by itself below three.  [AST-305, AST-322]"""
+    seat = state.turn
+    state.dust[seat] -= PRICE
+    state.telescopes[seat] += 1
+    state.left = 0
+    if journal is not None:
+        journal.tell(Exchanged(seat), "AST-305")
+    if state.dust[seat] < PRICE:
+        end_power(state)
+
+
+def end_power(state: State) -> None:
+    """The power is resolved; another may be used.  [AST-112]"""
+    state.power = NONE
+    state.left = 0
+    state.used = 0
+    state.phase = POWER
+
+
+# -- K10 to K13 ------------------------------------------------------------------
+
+
+def begin_free_ticks(state: State, card: Card) -> None:
+    """AST-310 to AST-313: how many stars, and by which rule."""
+    kind = KIND[card]
+    state.power = card
+    if kind == THREE_CARDS:
+        state.left = 3
+        state.phase = FREE_THREE
+    elif kind == TWO_STARS:
+        state.left = 2
+        state.phase = FREE_TWO
+    else:
+        state.left = 1
+        state.phase = FREE_ANY
+        if kind == STAR_AND_NEIGHBOURS:
+            state.registered |= 1 << card  # AST-326: no Action phase this turn
+
+
+def free_slots(state: State) -> int:
+    """The slots in which the power being resolved may tick a star, a bit each.  [AST-327]"""
+    return state.open & ~state.used
+
+
+def free_tick(state: State, slot: Slot, star: int, journal: Journal | None) -> None:
+    """A free star; the power goes on to the full.  [AST-116, AST-321]"""
+    kind = KIND[state.power]
+    rule = POWER_RULES[kind]
+    tick(state, slot, star, False, rule, journal)
+    if kind == STAR_AND_NEIGHBOURS:
+        for near in stars_in(NEAR[state.cards[slot]][star] & unticked(state, slot)):
+            tick(state, slot, near, False, rule, journal)
+    elif kind == THREE_CARDS:
+        state.used |= 1 << slot
+    state.left -= 1
+    if not state.left or not free_slots(state):
+        end_power(state)
+
+
+def end_power_phase(state: State) -> None:
+    """On to the action, unless a K11 was used.  [AST-102, AST-120]"""
+    state.phase = DISCOVERY if skips_action(state) else ACTION

@@ -1,0 +1,495 @@
+"""What Astra has to say: questions, moves and events as messages.
+
+Nothing here is prose: ids and arguments, which `astrarium.words` turns into French or
+English. Whatever is said to a seat comes from its view alone. A card is named by a message
+with its forms as arguments: `{card}`, `{card.the}`, `{card.of}`, `{card.to}`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
+from astrarium.games.astra import events as ev
+from astrarium.games.astra import moves as mv
+from astrarium.games.astra.deck import DECK
+from astrarium.games.astra.material import (
+    BONUS_AMOUNT,
+    BONUS_KIND,
+    BONUS_KINDS,
+    CAPACITY,
+    ELEMENT,
+    ELEMENTS,
+    FAME_OF_GREAT,
+    FULL,
+    GREAT,
+    ICON_AFTER,
+    KEYS,
+    KIND,
+    LIMIT,
+    POWERS,
+    REST_BONUS,
+    SCORING_CARDS,
+    STAR_AND_NEIGHBOURS,
+    WISDOM_BOXES,
+    Card,
+    Element,
+    Slot,
+)
+from astrarium.games.astra.sky import count
+from astrarium.games.astra.state import (
+    ACTION,
+    AFTER,
+    AGAIN,
+    BONUS,
+    DEAL,
+    DIE,
+    DISCOVER,
+    DREAM,
+    DREAM_BEGUN,
+    DREAM_CARD,
+    ENDED,
+    EXCHANGE,
+    FIRST_STAR,
+    FREE_ANY,
+    FREE_THREE,
+    FREE_TWO,
+    LEFT,
+    NEXT_STAR,
+    NONE,
+    POWER,
+    REACTIVATE,
+)
+from astrarium.games.astra.state import (
+    LIMIT as LIMIT_PHASE,
+)
+from astrarium.games.astra.view import UNKNOWN, Board, SkyView, View
+
+PLACES: Final = ("left", "right", "top")
+FREE_STARS: Final = {FREE_THREE: 3, FREE_TWO: 2}
+
+GREEK_LETTERS: Final = (
+    *("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"),
+    *("lambda", "mu", "nu", "xi", "omicron", "pi", "rho", "sigma", "tau", "upsilon", "phi"),
+    *("chi", "psi", "omega"),
+)
+GREEK: Final = dict(zip(GREEK_LETTERS, "αβγδεζηθικλμνξοπρστυφχψω"))
+RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+# -- names -----------------------------------------------------------------------
+
+
+def slug(name: str) -> str:
+    """A key of the deck as part of an id."""
+    return name.replace("_", "-")
+
+
+def card_name(card: Card) -> Message:
+    """A constellation, with its articles and prepositions as arguments."""
+    key = slug(KEYS[card])
+    return message(
+        "ast.card." + key,
+        the=message("ast.the." + key),
+        of=message("ast.of." + key),
+        to=message("ast.to." + key),
+    )
+
+
+def card_names(cards: tuple[Card, ...] | list[Card]) -> list[Message]:
+    return [card_name(card) for card in cards]
+
+
+def star_name(card: Card, star: int) -> str:
+    """The proper name of a star, or its designation: `λ Tau`, `37 Tau`, `α² Cap`."""
+    name = DECK[card].stars[star].name
+    if name is not None:
+        return name
+    letter, _, home = DECK[card].stars[star].id.partition(" ")
+    plain = letter.rstrip("0123456789")
+    if plain not in GREEK:
+        return f"{letter} {home}"
+    return f"{GREEK[plain]}{letter[len(plain) :].translate(RAISED)} {home}"
+
+
+def element_name(element: Element) -> Message:
+    return message("ast.element." + ELEMENTS[element])
+
+
+def power_text(card: Card) -> Message:
+    """What a card's power does."""
+    return message("ast.power." + slug(POWERS[KIND[card]]))
+
+
+def gain_name(kind: int, amount: int) -> Message:
+    """So much of something: `4 points de renommée`."""
+    return message("ast.gain." + BONUS_KINDS[kind], n=amount)
+
+
+def bonus_name(card: Card, bonus: int) -> Message:
+    return gain_name(BONUS_KIND[card][bonus], BONUS_AMOUNT[card][bonus])
+
+
+def bonus_text(card: Card, bonus: int) -> Message:
+    """What a bonus does."""
+    return message("ast.bonus." + BONUS_KINDS[BONUS_KIND[card][bonus]], n=BONUS_AMOUNT[card][bonus])
+
+
+def modifier_text(modifier: str) -> Message:
+    """What a difficulty modifier of the solo game does."""
+    return message("ast.modifier." + modifier)
+
+
+def pen_name(pen: int) -> Message | str:
+    """A seat's letter, the dreamer or Ptolemy."""
+    if pen == ev.DREAMER:
+        return message("ast.pen.dreamer")
+    return message("ast.pen.ptolemy") if pen == ev.PTOLEMY else LETTERS[pen]
+
+
+def scoring_name(scoring: int) -> Message:
+    one, other = SCORING_CARDS[scoring]
+    return message("ast.scoring", one=element_name(one), other=element_name(other))
+
+
+def place_name(place: int) -> Message:
+    """A place of Ptolemy's library."""
+    return message("ast.place." + PLACES[place])
+
+
+# -- questions -------------------------------------------------------------------
+
+
+def question(view: View) -> Message:
+    """What is asked now, for the seat of the view or for those who wait."""
+    if view.phase == DEAL:
+        return message("ast.ask.deal")
+    if view.phase == ENDED:
+        lost = view.ptolemy is not None and view.ptolemy.lost
+        return message("ast.ask.lost") if lost else message("ast.ask.over")
+    if view.actor == CHANCE:
+        return message("ast.wait.die") if view.phase == DIE else message("ast.wait.lot")
+    if view.seat == view.actor:
+        return own_question(view)
+    return others_question(view)
+
+
+def others_question(view: View) -> Message:
+    """For those who wait: who is asked, and in which part of the turn."""
+    seat = LETTERS[view.actor]
+    if view.phase in (BONUS, REACTIVATE):
+        return message("ast.wait.bonus", seat=seat, card=card_name(slot_card(view)))
+    if view.phase in (DISCOVER, LIMIT_PHASE):
+        return message("ast.wait.discovery", seat=seat)
+    if view.phase >= DREAM_CARD:
+        return message("ast.wait.dream", seat=seat)
+    return message("ast.wait.turn", seat=seat)
+
+
+def own_question(view: View) -> Message:
+    """For the seat that decides."""
+    phase = view.phase
+    if phase <= FREE_TWO:
+        return power_question(view)
+    if phase <= AGAIN:
+        return action_question(view)
+    if phase == DISCOVER:
+        return message("ast.ask.discover")
+    if phase == BONUS:
+        return message("ast.ask.bonus", card=card_name(slot_card(view)))
+    if phase == REACTIVATE:
+        return message("ast.ask.reactivate", n=view.step.left)
+    if phase == LIMIT_PHASE:
+        return message("ast.ask.limit", n=LIMIT[own_board(view).wisdom])
+    if phase == DREAM_CARD:
+        return message("ast.ask.dream-card")
+    return message("ast.ask.dream", card=card_name(slot_card(view)), n=view.step.left)
+
+
+def power_question(view: View) -> Message:
+    """The Power phase.  [D-01 to D-05]"""
+    if view.phase == POWER:
+        active = own_board(view).active
+        return message("ast.ask.power") if active else message("ast.ask.no-power")
+    card = card_name(view.step.power)
+    if view.phase == EXCHANGE:
+        return message("ast.ask.exchange", card=card, n=own_board(view).dust)
+    if view.phase == FREE_ANY:
+        if KIND[view.step.power] == STAR_AND_NEIGHBOURS:
+            return message("ast.ask.neighbours", card=card)
+        return message("ast.ask.any-star", card=card)
+    of = FREE_STARS[view.phase]
+    k = of + 1 - view.step.left
+    if view.phase == FREE_THREE:
+        return message("ast.ask.three", card=card, k=k, of=of)
+    return message("ast.ask.two", card=card, k=k, of=of)
+
+
+def action_question(view: View) -> Message:
+    """The Action phase.  [D-06 to D-10]"""
+    dust = own_board(view).dust
+    if view.phase == ACTION:
+        if can_look(view):
+            return message("ast.ask.action", n=dust)
+        return message("ast.ask.only-rest")
+    if view.phase == FIRST_STAR:
+        return message("ast.ask.first", card=card_name(slot_card(view)))
+    if view.phase == NEXT_STAR:
+        return message("ast.ask.next", card=card_name(slot_card(view)), n=dust)
+    if view.phase == AFTER:
+        return message("ast.ask.after", n=own_board(view).telescopes)
+    return message("ast.ask.again")
+
+
+def own_board(view: View) -> Board:
+    return view.boards[view.actor]
+
+
+def slot_card(view: View) -> Card:
+    """The card that is observed, discovered or dreamt of."""
+    return view.sky[view.step.slot].card
+
+
+def can_look(view: View) -> bool:
+    """AST-121."""
+    return own_board(view).dust > 0 and any(is_open(slot) for slot in view.sky)
+
+
+def is_open(slot: SkyView) -> bool:
+    """Does a slot hold an undiscovered card?"""
+    return slot.card != NONE and slot.ticked() != FULL[slot.card]
+
+
+# -- moves -----------------------------------------------------------------------
+
+
+def sentence(view: View, move: int) -> Message:
+    """A move in words, as its actor would say it before playing."""
+    match mv.decode(move):
+        case mv.Tick(slot, star):
+            return tick_sentence(view, slot, star)
+        case mv.Use(card):
+            return message("ast.say.use", card=card_name(card), power=power_text(card))
+        case mv.Reactivate(card):
+            return message("ast.say.reactivate", card=card_name(card))
+        case mv.Discard(card):
+            return message("ast.say.discard", card=card_name(card))
+        case mv.ChooseBonus(bonus):
+            return bonus_sentence(view, bonus)
+        case mv.Observe(slot):
+            return slot_sentence(view, "ast.say.observe", slot)
+        case mv.Discover(slot):
+            return slot_sentence(view, "ast.say.discover", slot)
+        case mv.Dream(slot):
+            return slot_sentence(view, "ast.say.dream", slot)
+        case mv.Rest():
+            return rest_sentence(view)
+        case mv.EndPowers():
+            return message("ast.say.end-powers")
+        case mv.Exchange():
+            return message("ast.say.exchange")
+        case mv.EndExchange():
+            return message("ast.say.end-exchange")
+        case mv.Stop():
+            return message("ast.say.stop")
+        case mv.SpendTelescope():
+            return message("ast.say.telescope", n=own_board(view).telescopes)
+    return message("ast.say.end-action")
+
+
+def slot_sentence(view: View, id: str, slot: Slot) -> Message:
+    """A slot by its card, and how many of its stars are unticked."""
+    if slot >= len(view.sky) or view.sky[slot].card == NONE:
+        return message("ast.say.slot", slot=slot + 1)
+    card = view.sky[slot].card
+    left = count(FULL[card] & ~view.sky[slot].ticked())
+    return message(id, card=card_name(card), slot=slot + 1, n=left)
+
+
+def bonus_sentence(view: View, bonus: int) -> Message:
+    if view.step.slot == UNKNOWN:
+        return message("ast.say.bonus-place", place=bonus + 1)
+    return message("ast.say.bonus", gain=bonus_name(slot_card(view), bonus))
+
+
+def tick_sentence(view: View, slot: Slot, star: int) -> Message:
+    """Tick a star, and what comes of it at once."""
+    if slot >= len(view.sky) or view.sky[slot].card == NONE:
+        return message("ast.say.slot", slot=slot + 1)
+    card = view.sky[slot].card
+    if star >= len(DECK[card].stars):
+        return message("ast.say.no-star", slot=slot + 1, star=star)
+    said = message("ast.say.tick", star=star_name(card, star), card=card_name(card))
+    effects = tick_effects(view, slot, star)
+    return message("ast.say.effects", what=said, effects=effects) if effects else said
+
+
+def tick_effects(view: View, slot: Slot, star: int) -> list[Message]:
+    """AST-133, AST-315, AST-160; the dreamer's stars bring nothing (AST-196)."""
+    card = view.sky[slot].card
+    found = []
+    dreams = view.phase in (DREAM, DREAM_BEGUN)
+    if GREAT[card] >> star & 1 and not dreams:
+        if own_board(view).wisdom < WISDOM_BOXES:
+            found.append(message("ast.effect.wisdom"))
+        fame = sum(KIND[used] == FAME_OF_GREAT for used in view.effects.registered)
+        if fame:
+            found.append(message("ast.effect.fame", n=fame))
+    if view.sky[slot].ticked() | 1 << star == FULL[card]:
+        found.append(message("ast.effect.dreamt" if dreams else "ast.effect.complete"))
+    return found
+
+
+def rest_sentence(view: View) -> Message:
+    """What a Rest would bring.  [AST-141, AST-143, AST-144, AST-146]"""
+    board = own_board(view)
+    full = CAPACITY[board.pouch]
+    bonus = full * sum(KIND[card] == REST_BONUS for card in view.effects.registered)
+    dust = max(full - board.dust, 0) + bonus
+    found = [message("ast.effect.dust", n=dust)]
+    awake = [card for card in board.exhausted if ELEMENT[card] == view.pawn]
+    if awake:
+        found.append(message("ast.effect.reactivated", n=len(awake), cards=card_names(awake)))
+    if view.pawn == ICON_AFTER:
+        found.append(message("ast.effect.discard"))
+    return message("ast.say.effects", what=message("ast.say.rest"), effects=found)
+
+
+# -- events ----------------------------------------------------------------------
+
+
+def story(told: Told) -> Message:
+    """A line of the journal in words."""
+    what = told.what
+    if isinstance(what, (ev.Ticked, ev.Gained, ev.PowerUsed, ev.Exchanged, ev.Refunded)):
+        return gain_story(what)
+    if isinstance(what, (ev.Rested, ev.Reactivated, ev.PawnMoved, ev.TelescopesSpent)):
+        return rest_story(what)
+    if isinstance(what, (ev.Discovered, ev.Struck, ev.BonusTaken, ev.Taken, ev.GivenUp)):
+        return discovery_story(what)
+    if isinstance(what, (ev.DreamBegan, ev.DreamDiscarded)):
+        return dream_story(what)
+    if isinstance(what, (ev.Discarded, ev.Placed, ev.LeftEmpty)):
+        return pile_story(what)
+    if isinstance(what, (ev.Rolled, ev.Aimed, ev.LibraryFilled, ev.TopShown, ev.LibraryUsed)):
+        return library_story(what)
+    if isinstance(what, (ev.Reshuffled, ev.LibraryEmpty, ev.FoundNothing)):
+        return ptolemy_story(what)
+    return frame_story(what)
+
+
+def gain_story(
+    what: ev.Ticked | ev.Gained | ev.PowerUsed | ev.Exchanged | ev.Refunded,
+) -> Message:
+    if isinstance(what, ev.Ticked):
+        return message(
+            "ast.told.ticked" if what.paid else "ast.told.ticked-free",
+            pen=pen_name(what.pen),
+            star=star_name(what.card, what.star),
+            card=card_name(what.card),
+        )
+    if isinstance(what, ev.Gained):
+        gain = gain_name(what.kind, what.amount)
+        if not what.amount:
+            return message("ast.told.gained-nothing", pen=pen_name(what.pen))
+        return message("ast.told.gained", pen=pen_name(what.pen), gain=gain)
+    seat = LETTERS[what.seat]
+    if isinstance(what, ev.PowerUsed):
+        return message("ast.told.used", seat=seat, card=card_name(what.card))
+    if isinstance(what, ev.Exchanged):
+        return message("ast.told.exchanged", seat=seat)
+    return message("ast.told.refunded", seat=seat, n=what.amount)
+
+
+def rest_story(
+    what: ev.Rested | ev.Reactivated | ev.PawnMoved | ev.TelescopesSpent,
+) -> Message:
+    if isinstance(what, ev.PawnMoved):
+        return message("ast.told.pawn", element=element_name(what.element))
+    if isinstance(what, ev.Reactivated):
+        seat = LETTERS[what.seat]
+        return message("ast.told.reactivated", seat=seat, card=card_name(what.card))
+    if isinstance(what, ev.TelescopesSpent):
+        return message("ast.told.telescopes", pen=pen_name(what.pen), n=what.amount)
+    return message("ast.told.rested", pen=pen_name(what.pen))
+
+
+def discovery_story(
+    what: ev.Discovered | ev.Struck | ev.BonusTaken | ev.Taken | ev.GivenUp,
+) -> Message:
+    card = card_name(what.card)
+    if isinstance(what, ev.Struck):
+        return message("ast.told.struck", card=card)
+    if isinstance(what, ev.GivenUp):
+        return message("ast.told.given-up", seat=LETTERS[what.seat], card=card)
+    pen = pen_name(what.pen)
+    if isinstance(what, ev.Discovered):
+        if what.pen == ev.DREAMER:
+            return message("ast.told.dreamt", card=card)
+        return message("ast.told.discovered", pen=pen, card=card)
+    if isinstance(what, ev.Taken):
+        return message("ast.told.taken", pen=pen, card=card)
+    gain = bonus_name(what.card, what.bonus)
+    return message("ast.told.bonus", pen=pen, card=card, gain=gain)
+
+
+def dream_story(what: ev.DreamBegan | ev.DreamDiscarded) -> Message:
+    card = card_name(what.card)
+    if isinstance(what, ev.DreamDiscarded):
+        return message("ast.told.dream-discarded", card=card)
+    return message("ast.told.dream", card=card, n=what.amount)
+
+
+def pile_story(what: ev.Discarded | ev.Placed | ev.LeftEmpty) -> Message:
+    if isinstance(what, ev.LeftEmpty):
+        return message("ast.told.left-empty", slot=what.slot + 1)
+    card = card_name(what.card)
+    if isinstance(what, ev.Discarded):
+        return message("ast.told.discarded", card=card)
+    return message("ast.told.placed", card=card, slot=what.slot + 1)
+
+
+def library_story(
+    what: ev.Rolled | ev.Aimed | ev.LibraryFilled | ev.TopShown | ev.LibraryUsed,
+) -> Message:
+    if what.card == ev.FACE_DOWN:
+        return message("ast.told.library-down")
+    card = card_name(what.card)
+    if isinstance(what, ev.Rolled):
+        place = place_name(what.place)
+        return message("ast.told.rolled", pips=what.pips, place=place, card=card)
+    if isinstance(what, ev.Aimed):
+        return message("ast.told.aimed", card=card, slot=what.slot + 1, n=what.amount)
+    if isinstance(what, ev.LibraryFilled):
+        id = "ast.told.library-left" if what.place == LEFT else "ast.told.library-right"
+        return message(id, card=card)
+    if isinstance(what, ev.TopShown):
+        return message("ast.told.top", card=card)
+    return message("ast.told.library-used", card=card)
+
+
+def ptolemy_story(what: ev.Reshuffled | ev.LibraryEmpty | ev.FoundNothing) -> Message:
+    if isinstance(what, ev.Reshuffled):
+        return message("ast.told.reshuffled", n=what.amount)
+    if isinstance(what, ev.LibraryEmpty):
+        return message("ast.told.library-empty")
+    return message("ast.told.nothing")
+
+
+def frame_story(what: tuple[Any, ...]) -> Message:
+    """Set-up, turns and the end."""
+    match what:
+        case ev.Began():
+            return message("ast.told.began")
+        case ev.FirstPlayer(seat):
+            return message("ast.told.first", seat=LETTERS[seat])
+        case ev.ScoringDealt(seat, scoring):
+            return message("ast.told.scoring", seat=LETTERS[seat], card=scoring_name(scoring))
+        case ev.TurnBegan(pen):
+            return message("ast.told.turn", pen=pen_name(pen))
+        case ev.EndSurfaced(pen, turns):
+            return message("ast.told.end-card", n=turns)
+        case ev.ScoringShown(pen, scoring):
+            return message("ast.told.shown", pen=pen_name(pen), card=scoring_name(scoring))
+        case ev.Ended():
+            return message("ast.told.ended")
+    raise TypeError(what)

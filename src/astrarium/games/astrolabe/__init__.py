@@ -1,0 +1,12 @@
+"""L'Astrolabe: tricks, tarot and tokens of the sky.  Rules: docs/rules/astrolabe.md"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.engine.registry import register
+from astrarium.games.astrolabe.game import Astrolabe
+
+ASTROLABE: Final = Astrolabe()
+
+register(ASTROLABE)

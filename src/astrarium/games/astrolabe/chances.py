@@ -1,0 +1,268 @@
+"""What chance decides: the shuffles of the set-up and those that come later.  [LAB-108]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from astrarium.engine.chance import below, shuffled
+from astrarium.engine.protocol import Journal, Outcome
+from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe.events import (
+    CardsDealt,
+    HandDealt,
+    InitiativeDrawn,
+    Refilled,
+    SettingsDealt,
+    TokensDealt,
+)
+from astrarium.games.astrolabe.material import (
+    ALL_CARDS,
+    DESTINY,
+    HAND,
+    OF_KIND,
+    SLOTS,
+    Card,
+    Kind,
+    Token,
+    cards_in,
+    mask_of,
+)
+from astrarium.games.astrolabe.powers import loose_slots, scramble, wipe
+from astrarium.games.astrolabe.rounds import start_trick, stellar_movement
+from astrarium.games.astrolabe.rules import start_scramble
+from astrarium.games.astrolabe.sky import show_top
+from astrarium.games.astrolabe.state import NONE, TOKEN, State
+
+
+class Settings(NamedTuple):
+    """The settings of a kind, shuffled: two to A, two to B ...; the rest leaves the game."""
+
+    kind: Kind
+    order: tuple[Token, ...]
+
+
+class Tokens(NamedTuple):
+    """The tokens of a kind, shuffled: one to each seat, then the pile from the top."""
+
+    kind: Kind
+    order: tuple[Token, ...]
+
+
+class Deal(NamedTuple):
+    """Cards, shuffled: eight to A, eight to B ..., in round 1 Destiny's, then those aside."""
+
+    cards: tuple[Card, ...]
+
+
+class First(NamedTuple):
+    """Who has the initiative first."""
+
+    seat: int
+
+
+class Scramble(NamedTuple):
+    """What lies in a player's three slots of a kind after the Fool; NONE in an empty one."""
+
+    kind: Kind
+    tokens: tuple[Token, ...]
+
+
+class Refill(NamedTuple):
+    """The new pile of a kind, top first."""
+
+    kind: Kind
+    order: tuple[Token, ...]
+
+
+# -- sampling ----------------------------------------------------------------------
+
+
+def sample(state: State, rng: Random) -> Outcome:
+    """One outcome of the chance that is to act."""
+    phase = state.phase
+    if phase == ask.LOT:
+        return First(below(state.seats, rng))
+    if phase in (ask.DEAL_CARDS, ask.DEAL_AGAIN):
+        return Deal(tuple(shuffled(cards_to_deal(state), rng)))
+    kind = phase & 1
+    if phase < ask.DEAL_PLANETS:
+        return Settings(kind, tuple(shuffled(OF_KIND[kind], rng)))
+    if phase < ask.DEAL_CARDS:
+        return Tokens(kind, tuple(shuffled(OF_KIND[kind], rng)))
+    if phase >= ask.REFILL_PLANETS:
+        return Refill(kind, tuple(shuffled(zone_tokens(state, kind), rng)))
+    return sample_scramble(state, kind, rng)
+
+
+def cards_to_deal(state: State) -> list[Card]:
+    """The whole deck, or what was collected after round 1.  [LAB-106, LAB-124]"""
+    return cards_in(ALL_CARDS if state.phase == ask.DEAL_CARDS else state.aside)
+
+
+def zone_tokens(state: State, kind: Kind) -> list[Token]:
+    return [token & TOKEN for token in state.zones[kind]]
+
+
+def lying(state: State, kind: Kind) -> list[Token]:
+    """What lies in the three slots of a kind in the space of the Fool."""
+    first = SLOTS * state.space + 3 * kind
+    return state.slots[first : first + 3]
+
+
+def sample_scramble(state: State, kind: Kind, rng: Random) -> Scramble:
+    """Uniform over all ways to put the unlocked tokens on the unlocked slots.  [LAB-400.2]"""
+    tokens = lying(state, kind)
+    slots = [slot - 3 * kind for slot in loose_slots(state, state.space, kind)]
+    dealt = shuffled([tokens[slot] for slot in slots], rng)
+    for slot, token in zip(slots, dealt):
+        tokens[slot] = token
+    return Scramble(kind, tuple(tokens))
+
+
+# -- checking ----------------------------------------------------------------------
+
+
+def is_possible(state: State, outcome: Outcome) -> bool:
+    """Could the chance that is to act come out like this?"""
+    phase = state.phase
+    if isinstance(outcome, First):
+        return phase == ask.LOT and outcome.seat in range(state.seats)
+    if isinstance(outcome, Deal):
+        return phase in (ask.DEAL_CARDS, ask.DEAL_AGAIN) and is_order(
+            outcome.cards, cards_to_deal(state)
+        )
+    if isinstance(outcome, Settings):
+        return is_shuffle(phase - ask.DEAL_PLANET_SETTINGS, outcome.kind, outcome.order)
+    if isinstance(outcome, Tokens):
+        return is_shuffle(phase - ask.DEAL_PLANETS, outcome.kind, outcome.order)
+    if isinstance(outcome, Refill):
+        kind = phase - ask.REFILL_PLANETS
+        return (
+            kind in (0, 1)
+            and outcome.kind == kind
+            and is_order(outcome.order, zone_tokens(state, kind))
+        )
+    return isinstance(outcome, Scramble) and is_scramble(state, outcome)
+
+
+def is_shuffle(asked: int, kind: Kind, order: Sequence[Token]) -> bool:
+    """Is this an order of all tokens or settings of the kind that is asked for?"""
+    return asked in (0, 1) and kind == asked and is_order(order, OF_KIND[asked])
+
+
+def is_order(order: Sequence[int], items: Sequence[int]) -> bool:
+    return sorted(order) == sorted(items)
+
+
+def is_scramble(state: State, outcome: Scramble) -> bool:
+    """The same tokens, and those under a lock where they were.  [LAB-400.2]"""
+    kind = state.phase - ask.SCRAMBLE_PLANETS
+    if kind not in (0, 1) or outcome.kind != kind:
+        return False
+    tokens = lying(state, kind)
+    slots = [slot - 3 * kind for slot in loose_slots(state, state.space, kind)]
+    return is_order(outcome.tokens, tokens) and all(
+        slot in slots or outcome.tokens[slot] == tokens[slot] for slot in range(3)
+    )
+
+
+# -- applying ----------------------------------------------------------------------
+
+
+def apply(state: State, outcome: Outcome, journal: Journal | None) -> None:
+    """Play a possible outcome."""
+    if isinstance(outcome, Settings):
+        deal_settings(state, outcome.kind, outcome.order, journal)
+    elif isinstance(outcome, Tokens):
+        deal_tokens(state, outcome.kind, outcome.order, journal)
+    elif isinstance(outcome, Deal):
+        deal_cards(state, outcome.cards, journal)
+    elif isinstance(outcome, First):
+        give_initiative(state, outcome.seat, "LAB-107", journal)
+    elif isinstance(outcome, Refill):
+        refill(state, outcome.kind, outcome.order, journal)
+    else:
+        assert isinstance(outcome, Scramble), outcome
+        scramble(state, state.space, outcome.kind, outcome.tokens, journal)
+        start_scramble(state, outcome.kind + 1, journal)
+
+
+def deal_settings(
+    state: State, kind: Kind, order: tuple[Token, ...], journal: Journal | None
+) -> None:
+    """Two settings face down to every astrolabe; the rest leaves unseen.  [LAB-102, LAB-103]"""
+    for seat in range(state.seats):
+        first = SLOTS * seat + 3 * kind
+        state.settings[first : first + 2] = order[2 * seat : 2 * seat + 2]
+    if journal is not None:
+        journal.tell(SettingsDealt(kind), "LAB-102")
+    state.phase += 1
+
+
+def deal_tokens(
+    state: State, kind: Kind, order: tuple[Token, ...], journal: Journal | None
+) -> None:
+    """A token face down to every character board; the rest is a pile.  [LAB-104, LAB-105]"""
+    for seat in range(state.seats):
+        place = SLOTS * seat + 3 * kind + 2
+        state.slots[place] = order[seat]
+        state.filled |= 1 << place
+    state.piles[kind] = order[state.seats :]
+    if journal is not None:
+        journal.tell(TokensDealt(kind), "LAB-104")
+    show_top(state, kind, "LAB-105", journal)
+    state.phase += 1
+
+
+def deal_cards(state: State, cards: tuple[Card, ...], journal: Journal | None) -> None:
+    """Eight cards to everyone, in round 1 eight to Destiny, the rest aside.
+
+    [LAB-106, LAB-124]
+    """
+    again = state.phase == ask.DEAL_AGAIN
+    if again:
+        state.round = 2
+        state.trick = 1
+    if journal is not None:
+        journal.tell(CardsDealt(state.round), "LAB-124" if again else "LAB-106")
+    for seat in range(state.seats):
+        hand = cards[HAND * seat : HAND * (seat + 1)]
+        state.hands[seat] = mask_of(hand)
+        for card in hand:
+            state.card_known[card] = 1 << seat
+        if journal is not None:
+            rule = "LAB-124" if again else "LAB-106"
+            shown = HandDealt(seat, tuple(sorted(hand)))
+            journal.tell(shown, rule, 1 << seat, True)
+    dealt = HAND * state.seats
+    if not again:
+        state.destiny = cards[dealt : dealt + DESTINY]
+        dealt += DESTINY
+    state.aside = mask_of(cards[dealt:])
+    if again:
+        start_trick(state, journal)
+    elif state.first == NONE:
+        state.phase = ask.LOT
+    else:
+        give_initiative(state, state.first, "LAB-107", journal)
+
+
+def give_initiative(state: State, seat: int, rule: str, journal: Journal | None) -> None:
+    """The first trick begins.  [LAB-107, L-13]"""
+    state.initiative = seat
+    if journal is not None:
+        journal.tell(InitiativeDrawn(seat), rule)
+    start_trick(state, journal)
+
+
+def refill(state: State, kind: Kind, order: tuple[Token, ...], journal: Journal | None) -> None:
+    """The zone becomes a new pile; only its top is known.  [LAB-261, LAB-608]"""
+    wipe(state, tuple(zone_tokens(state, kind)), True)
+    state.piles[kind] = order
+    state.zones[kind] = ()
+    if journal is not None:
+        journal.tell(Refilled(kind, len(order)), "LAB-261")
+    show_top(state, kind, "LAB-261", journal)
+    stellar_movement(state, kind + 1, journal)

@@ -1,0 +1,170 @@
+"""L'Astrolabe as a game of the engine: the functions put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from astrarium.engine.errors import BadOptions
+from astrarium.engine.options import ChoiceOption, Options
+from astrarium.engine.protocol import (
+    LETTERS,
+    Breach,
+    Game,
+    Journal,
+    Message,
+    Outcome,
+    Part,
+    Scores,
+    Told,
+    message,
+)
+from astrarium.engine.ranking import ranked, returns_of
+from astrarium.games.astrolabe import (
+    chances,
+    legal,
+    moves,
+    refusals,
+    retelling,
+    rules,
+    scoring,
+    speech,
+    text,
+)
+from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe.checks import inventory
+from astrarium.games.astrolabe.material import MAX_SEATS, TRICKS
+from astrarium.games.astrolabe.state import NONE, State, before_deal
+from astrarium.games.astrolabe.view import GAME, View, imagined, view_of
+
+RANDOM: Final = "random"
+
+
+class Astrolabe(Game[State, View]):
+    """Two to six players set their astrolabes and become somebody.  Rules: LAB-101 on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            GAME,
+            "astrolabe",
+            (2, MAX_SEATS),
+            "LAB-210",
+            moves.MOVES,
+            (ChoiceOption("first", RANDOM, (RANDOM, *LETTERS)),),
+        )
+
+    # -- play ------------------------------------------------------------------
+
+    def new(self, seats: int, options: Options) -> State:
+        """LAB-101, LAB-107, L-13. A first player who is not at the table: BadOptions."""
+        letter = str(options["first"])
+        first = NONE if letter == RANDOM else LETTERS.index(letter)
+        if first >= seats:
+            choices = ", ".join((RANDOM, *LETTERS[:seats]))
+            why = message("engine.option-choice", option="first", value=letter, choices=choices)
+            raise BadOptions(why, "LAB-107")
+        return before_deal(seats, first)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def to_act(self, state: State) -> int:
+        return state.actor
+
+    def legal_moves(self, state: State) -> list[int]:
+        return legal.legal_moves(state)
+
+    def apply(self, state: State, move: int, journal: Journal | None = None) -> None:
+        rules.apply(state, move, journal)
+
+    def sample_chance(self, state: State, rng: Random) -> Outcome:
+        return chances.sample(state, rng)
+
+    def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
+        chances.apply(state, outcome, journal)
+
+    def is_possible(self, state: State, outcome: Outcome) -> bool:
+        return chances.is_possible(state, outcome)
+
+    def is_tentative(self, state: State) -> bool:
+        """One of two steps is done. A token in the air is seen by all."""
+        phase = state.phase
+        return phase in (ask.EXCHANGE_WITH, ask.MAGICIAN_WITH) or ask.WIN < phase < ask.SETTING
+
+    def breach(self, state: State, move: int) -> Breach | None:
+        return refusals.breach(state, move)
+
+    def scores(self, state: State) -> Scores:
+        """LAB-137, LAB-138: the highest total wins, equals share."""
+        parts = tuple(seat_parts(state, seat) for seat in range(state.seats))
+        points = tuple(sum(part.points for part in seat) for seat in parts)
+        ranks = ranked([-total for total in points])
+        return Scores(points, parts, ranks, returns_of(ranks))
+
+    def bound(self, seats: int) -> int:
+        """Eight decisions at most follow a card (Empress and Chariot), three a reward.
+
+        Justice asks more, but no more than twice a round: the Hermit comes back once.
+        """
+        trick = 9 * seats + 2 * 3 + seats
+        return 2 * TRICKS * trick + 4 * (2 + 3 * seats)
+
+    # -- knowledge -------------------------------------------------------------
+
+    def view(self, state: State, seat: int) -> View:
+        return view_of(state, seat)
+
+    def imagine(self, view: View, rng: Random) -> State:
+        return imagined(view, rng)
+
+    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        return retelling.retold(state, world, outcomes)
+
+    def inventory(self, state: State) -> list[int]:
+        return inventory(state)
+
+    # -- faces -----------------------------------------------------------------
+
+    def decode(self, move: int) -> tuple[Any, ...]:
+        return moves.decode(move)
+
+    def encode(self, typed: tuple[Any, ...]) -> int:
+        return moves.encode(typed)
+
+    def notation(self, move: int) -> str:
+        return text.notation(move)
+
+    def parse_move(self, line: str) -> int:
+        return text.parse_move(line)
+
+    def outcome_text(self, outcome: Outcome) -> str:
+        return text.outcome_text(outcome)
+
+    def parse_outcome(self, state: State, line: str) -> Outcome:
+        return text.parse_outcome(line)
+
+    def position(self, view: View) -> str:
+        return text.position(view)
+
+    def parse_position(self, lines: str) -> View:
+        return text.parse_position(lines)
+
+    def question(self, view: View) -> Message:
+        return speech.question(view)
+
+    def sentence(self, view: View, move: int) -> Message:
+        return speech.sentence(view, move)
+
+    def story(self, told: Told) -> Message:
+        return speech.story(told)
+
+
+def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
+    """Round 1, then the final character and the final astrolabe.  [LAB-137]"""
+    spots = scoring.correct_spots(state, seat)
+    return (
+        Part(message("lab.part.first-round"), state.points[seat]),
+        Part(message("lab.part.character"), scoring.character_points(state, seat, True)),
+        Part(message("lab.part.astrolabe", n=spots), scoring.astrolabe_points(state, seat)),
+    )

@@ -1,0 +1,217 @@
+"""What the arcana do to hands, settings and tokens, one function a power.  [LAB-400 to LAB-414]"""
+
+from __future__ import annotations
+
+from astrarium.engine.protocol import Journal
+from astrarium.games.astrolabe.events import (
+    Broken,
+    CardsNamed,
+    CardsTraded,
+    HandsSwapped,
+    HandTaken,
+    Scrambled,
+    SettingsSwapped,
+    TakenUp,
+)
+from astrarium.games.astrolabe.material import (
+    KIND_SLOTS,
+    MAX_SEATS,
+    POPE,
+    SLOTS,
+    STANDING,
+    Card,
+    Cards,
+    Kind,
+    Place,
+    Token,
+    cards_in,
+)
+from astrarium.games.astrolabe.sky import lift, put, see_setting
+from astrarium.games.astrolabe.spaces import bind
+from astrarium.games.astrolabe.state import (
+    EVERYBODY,
+    FACE_UP,
+    NONE,
+    State,
+    Traded,
+    Wiped,
+)
+
+# -- 0 Fool ------------------------------------------------------------------------
+
+
+def loose_slots(state: State, owner: int, kind: Kind) -> list[int]:
+    """A player's unlocked slots of a kind, rising.  [LAB-400.2]"""
+    locked = state.locked >> SLOTS * owner
+    return [slot for slot in range(3 * kind, 3 * kind + 3) if not locked >> slot & 1]
+
+
+def is_loose(state: State, owner: int, kind: Kind) -> bool:
+    """Has a player an unlocked token of a kind?"""
+    return bool((state.filled & ~state.locked) >> SLOTS * owner & KIND_SLOTS[kind])
+
+
+def scramble(
+    state: State, owner: int, kind: Kind, tokens: tuple[Token, ...], journal: Journal | None
+) -> None:
+    """A player's unlocked tokens of a kind lie as dealt by chance, face down.
+
+    [LAB-400.2 to LAB-400.4] `tokens` has what lies in each of the three slots.
+    """
+    slots = loose_slots(state, owner, kind)
+    loose = []
+    for slot in slots:
+        if state.filled >> SLOTS * owner + slot & 1:
+            loose.append(lift(state, SLOTS * owner + slot) & ~FACE_UP)
+    wipe(state, tuple(loose), len(loose) > 1)
+    covered = tuple(slot for slot in slots if tokens[slot - 3 * kind] != NONE)
+    if journal is not None:
+        journal.tell(Scrambled(owner, kind, covered), "LAB-400.2")
+    for slot in covered:
+        put(state, SLOTS * owner + slot, tokens[slot - 3 * kind], journal)
+
+
+def wipe(state: State, tokens: tuple[Token, ...], forgotten: bool) -> None:
+    """Tokens are about to be shuffled; nobody knows them any more.  [LAB-400.3, LAB-608]"""
+    known = tuple((token, state.token_known[token]) for token in tokens)
+    state.memories = (*state.memories, Wiped(known))
+    if forgotten:
+        for token in tokens:
+            state.token_known[token] = 0
+
+
+# -- I Magician --------------------------------------------------------------------
+
+
+def swap_settings(state: State, own: Place, other: Place, journal: Journal | None) -> None:
+    """Two settings change places, knowledge with them; tokens stay.  [LAB-401.1, LAB-401.2]"""
+    settings = state.settings
+    settings[own], settings[other] = settings[other], settings[own]
+    if journal is not None:
+        journal.tell(
+            SettingsSwapped(own // SLOTS, own % SLOTS, other // SLOTS, other % SLOTS),
+            "LAB-401.1",
+        )
+    for place in (own, other):
+        if state.filled >> place & 1:
+            see_setting(state, place, "LAB-401.2", journal)
+        stack = state.stacks[place // SLOTS]
+        if stack and stack[-1] == POPE:
+            see_setting(state, place, "LAB-405", journal)
+
+
+# -- IV Emperor --------------------------------------------------------------------
+
+
+def strongest(hand: Cards) -> Card:
+    """By family, value, and planet before sign.  [LAB-404.2, R-46]"""
+    return max(cards_in(hand), key=STANDING.__getitem__)
+
+
+def weakest(hand: Cards) -> Card:
+    return min(cards_in(hand), key=STANDING.__getitem__)
+
+
+def trade_cards(state: State, seat: int, other: int, journal: Journal | None) -> None:
+    """The adversary's strongest card for one's own weakest.  [LAB-404.1, LAB-404.2]"""
+    taken = strongest(state.hands[other])
+    given = weakest(state.hands[seat])
+    memory = Traded(state.round, taken, given, known_hand(state, seat), known_hand(state, other))
+    state.memories = (*state.memories, memory)
+    lose_track(state, seat, other)
+    share_trade(state, seat, other, taken, given)
+    state.hands[other] ^= 1 << taken | 1 << given
+    state.hands[seat] ^= 1 << taken | 1 << given
+    two = 1 << seat | 1 << other
+    state.card_known[taken] |= two
+    state.card_known[given] |= two
+    if journal is not None:
+        journal.tell(CardsTraded(seat, other), "LAB-404.2")
+        journal.tell(CardsNamed(seat, other, taken, given), "LAB-404.2", two, True)
+
+
+def known_hand(state: State, seat: int) -> tuple[tuple[Card, int], ...]:
+    """The cards of a hand, each with those who know it."""
+    return tuple((card, state.card_known[card]) for card in cards_in(state.hands[seat]))
+
+
+def lose_track(state: State, seat: int, other: int) -> None:
+    """What the rest of the table can no longer be sure of when two trade unseen cards.
+
+    [LAB-601, LAB-609] The trade is not open. Somebody who knew a part of a hand cannot
+    tell whether the best (or worst) card he knew was the one that left; all others
+    certainly stayed. Whoever knew the whole hand can tell.
+    """
+    for observer in range(MAX_SEATS + 1):
+        bit = 1 << observer
+        if not EVERYBODY[state.seats] & bit or observer in (seat, other):
+            continue
+        for owner, extreme in ((other, strongest), (seat, weakest)):
+            seen = known_to(state, state.hands[owner], bit)
+            if seen and seen != state.hands[owner]:
+                state.card_known[extreme(seen)] &= ~bit
+
+
+def share_trade(state: State, seat: int, other: int, taken: Card, given: Card) -> None:
+    """Who can tell what others know after a trade.
+
+    A whole hand is still read by who could tell what came into it. The two know of each
+    other that they saw the two cards; who knows the rest is no longer clear.
+    """
+    both = state.hands[seat] | state.hands[other]
+    kept = [pact for pact in state.pacts if not both >> pact[0] & 1]
+    state.pacts = (*kept, (taken, seat, other), (given, seat, other))
+    readers = list(state.readers)
+    readers[seat] &= state.readers[other] | 1 << other
+    readers[other] &= state.readers[seat] | 1 << seat
+    state.readers = tuple(readers)
+
+
+def known_to(state: State, hand: Cards, bit: int) -> Cards:
+    """The cards of a hand that somebody knows."""
+    seen = 0
+    for card in cards_in(hand):
+        if state.card_known[card] & bit:
+            seen |= 1 << card
+    return seen
+
+
+# -- VI Lovers ---------------------------------------------------------------------
+
+
+def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> None:
+    """Two hands are exchanged; each knows the hand he gave away.  [LAB-406.1, LAB-609]"""
+    hands = state.hands
+    for card in cards_in(hands[seat] | hands[other]):
+        state.card_known[card] |= 1 << seat | 1 << other
+    hands[seat], hands[other] = hands[other], hands[seat]
+    readers = list(state.readers)
+    readers[seat] = state.readers[other] & ~(1 << seat) | 1 << other
+    readers[other] = state.readers[seat] & ~(1 << other) | 1 << seat
+    state.readers = tuple(readers)
+    if journal is not None:
+        journal.tell(HandsSwapped(seat, other), "LAB-406.1")
+        for who in (seat, other):
+            taken = tuple(cards_in(hands[who]))
+            journal.tell(HandTaken(who, taken), "LAB-609", 1 << who, True)
+    bind(state, seat, other, "LAB-406.1", journal)
+
+
+# -- VIII Strength, IX Hermit --------------------------------------------------------
+
+
+def break_open(state: State, seat: int, at: Place, journal: Journal | None) -> None:
+    """A locked slot is opened; its setting stays known, its token is taken.  [LAB-408.1]"""
+    state.locked ^= 1 << at
+    state.incoming = lift(state, at)  # face up since it was consolidated
+    if journal is not None:
+        token = state.incoming & ~FACE_UP
+        journal.tell(Broken(seat, at // SLOTS, at % SLOTS, token), "LAB-408.1")
+
+
+def take_up(state: State, seat: int, card: Card, journal: Journal | None) -> None:
+    """A card of the Past goes to the hand, publicly.  [LAB-409]"""
+    state.past ^= 1 << card
+    state.hands[seat] |= 1 << card
+    if journal is not None:
+        journal.tell(TakenUp(seat, card), "LAB-409")

@@ -1,0 +1,194 @@
+"""Character spaces: stacks, the Tower, and how characters come and go.
+
+[LAB-430 to LAB-443]
+"""
+
+from __future__ import annotations
+
+from astrarium.engine.protocol import Journal
+from astrarium.games.astrolabe.events import (
+    CharacterTraded,
+    DeathTaken,
+    Displaced,
+    Judged,
+    PartnerBound,
+    PartnerLost,
+    Robbed,
+)
+from astrarium.games.astrolabe.material import (
+    CHARACTERS,
+    CONJUNCTION,
+    CONJUNCTIONS,
+    DEATH,
+    DEVIL,
+    HANGED_MAN,
+    LOVERS,
+    POPE,
+    SLOTS,
+    TOWER,
+    X_C,
+    X_P,
+    Card,
+    Token,
+)
+from astrarium.games.astrolabe.sky import lift, look_around, put, swap
+from astrarium.games.astrolabe.state import EVERYBODY, NONE, State
+
+
+def is_character(card: Card) -> bool:
+    return card != NONE and bool(CHARACTERS >> card & 1)
+
+
+def active_character(state: State, seat: int) -> Card:
+    """The top card of a stack if it is a character, or NONE.  [LAB-130]"""
+    stack = state.stacks[seat]
+    return stack[-1] if stack and CHARACTERS >> stack[-1] & 1 else NONE
+
+
+def land(state: State, card: Card, owner: int, causer: int, journal: Journal | None) -> None:
+    """LAND: the Hanged Man and Death leave the stack, then the character is on top.
+
+    [LAB-434, LAB-412.2, LAB-413.2]
+    """
+    stack = state.stacks[owner]
+    if HANGED_MAN in stack or DEATH in stack:
+        stack = cleared(state, owner, causer, journal)
+    state.stacks[owner] = (*stack, card)
+    if card == POPE:
+        look_around(state, owner, journal)
+
+
+def cleared(state: State, owner: int, causer: int, journal: Journal | None) -> tuple[Card, ...]:
+    """The stack without XII, which goes to the Past, and XIII, which is taken up.  [LAB-434]"""
+    kept = []
+    for card in state.stacks[owner]:
+        if card == HANGED_MAN:
+            state.past |= 1 << card
+            if journal is not None:
+                journal.tell(Displaced(owner), "LAB-412.2")
+        elif card == DEATH:
+            state.hands[causer] |= 1 << card  # known to everybody (LAB-609)
+            if journal is not None:
+                journal.tell(DeathTaken(causer, owner), "LAB-413.2")
+        else:
+            kept.append(card)
+    return tuple(kept)
+
+
+def take_off(state: State, owner: int, journal: Journal | None) -> None:
+    """The top card leaves a stack; what lay under it is in force again.  [LAB-433]"""
+    stack = state.stacks[owner]
+    state.stacks[owner] = stack[:-1]
+    if len(stack) > 1 and stack[-2] == POPE:
+        look_around(state, owner, journal)
+
+
+def bind(state: State, seat: int, partner: int, rule: str, journal: Journal | None) -> None:
+    """Whoever has the Lovers shares with a partner.  [LAB-406.1, LAB-406.3]"""
+    state.partner = partner
+    if journal is not None:
+        journal.tell(PartnerBound(seat, partner), rule)
+
+
+def trade_character(state: State, seat: int, owner: int, journal: Journal | None) -> None:
+    """The Devil, on top, takes the place of the character under it.  [LAB-415.2, R-61]"""
+    stack = state.stacks[owner]
+    card = stack[-2]
+    state.stacks[owner] = (*stack[:-2], DEVIL)
+    if journal is not None:
+        journal.tell(CharacterTraded(seat, owner, card), "LAB-415.2")
+    land(state, card, seat, seat, journal)
+    if card == LOVERS:
+        bind(state, seat, owner, "LAB-406.3", journal)
+
+
+def judge_top(state: State, seat: int, owner: int, journal: Journal | None) -> None:
+    """The top card of a stack goes to the Past.  [LAB-420.1, LAB-420.2]"""
+    card = state.stacks[owner][-1]
+    if journal is not None:
+        journal.tell(Judged(seat, owner, card), "LAB-420.1")
+    take_off(state, owner, journal)
+    state.past |= 1 << card
+    if card == LOVERS:
+        part(state, journal)
+
+
+def part(state: State, journal: Journal | None) -> None:
+    """The Lovers leave the stacks: no partner any more.  [LAB-406.3]"""
+    if state.partner != NONE:
+        state.partner = NONE
+        if journal is not None:
+            journal.tell(PartnerLost(), "LAB-406.3")
+
+
+def judge_tower(state: State, seat: int, owner: int, journal: Journal | None) -> None:
+    """A Tower goes to the Past.  [LAB-420.1, R-40]"""
+    state.tower = NONE
+    state.past |= 1 << TOWER
+    if journal is not None:
+        journal.tell(Judged(seat, owner, TOWER), "LAB-420.1")
+
+
+# -- robbery ---------------------------------------------------------------------
+
+
+def robbing_tokens(state: State, seat: int) -> int:
+    """A player's tokens that are face up and unlocked, as a set of tokens.  [LAB-440, R-36]"""
+    places = (state.up & ~state.locked) >> SLOTS * seat & 0b111111
+    if not places & 0b000111 or not places & 0b111000:  # no conjunction without both kinds
+        return 0
+    tokens = 0
+    for slot in range(SLOTS):
+        if places >> slot & 1:
+            tokens |= 1 << state.slots[SLOTS * seat + slot]
+    return tokens
+
+
+def may_rob(state: State, tokens: int, owner: int) -> bool:
+    """Do these tokens hold the conjunction of an adversary's active character?
+
+    [LAB-440, LAB-442, LAB-443]
+    """
+    stack = state.stacks[owner]
+    return bool(stack) and tokens & CONJUNCTION[stack[-1]] == CONJUNCTION[stack[-1]]
+
+
+def rob(state: State, seat: int, owner: int, journal: Journal | None) -> None:
+    """A character changes sides, and the two tokens move onto it.  [LAB-441, R-35, R-37]"""
+    card = state.stacks[owner][-1]
+    if journal is not None:
+        journal.tell(Robbed(seat, owner, card), "LAB-441")
+    take_off(state, owner, journal)
+    land(state, card, seat, seat, journal)
+    if card == LOVERS:
+        bind(state, seat, owner, "LAB-406.3", journal)
+    constellation, planet, _, _, _ = CONJUNCTIONS[card]
+    bring_to(state, seat, planet, X_P, journal)
+    bring_to(state, seat, constellation, X_C, journal)
+
+
+def bring_to(state: State, seat: int, token: Token, slot: int, journal: Journal | None) -> None:
+    """A token moves to the character board; what lies there takes its place.  [LAB-441]"""
+    here = state.slots.index(token, SLOTS * seat, SLOTS * seat + SLOTS)
+    there = SLOTS * seat + slot
+    if here == there:
+        return
+    if state.filled >> there & 1:
+        swap(state, here, there, journal)
+    else:
+        put(state, there, lift(state, here), journal)
+
+
+def raise_tower(state: State, seat: int) -> None:
+    """The Tower stands beside the stack and covers nothing.  [LAB-416.1, L-16]"""
+    state.tower = seat
+
+
+def lay_bare(state: State, card: Card) -> bool:
+    """A card is shown to everybody; answers whether somebody did not know it.  [LAB-609]"""
+    everybody = EVERYBODY[state.seats]
+    new = state.card_known[card] != everybody
+    state.card_known[card] = everybody
+    if state.pacts:
+        state.pacts = tuple(pact for pact in state.pacts if pact[0] != card)
+    return new

@@ -1,0 +1,302 @@
+"""L'Astrolabe in the terminal: what a seat knows, and nothing else, at a glance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from random import Random
+
+import pytest
+
+from astrarium.draw.terminal import picture
+from astrarium.engine.match import Match
+from astrarium.engine.protocol import LETTERS, SPECTATOR
+from astrarium.games.astrolabe import ASTROLABE
+from astrarium.games.astrolabe import moves as mv
+from astrarium.games.astrolabe.events import UNKNOWN
+from astrarium.games.astrolabe.material import (
+    CARD_OF,
+    DEVIL,
+    FOOL,
+    JUDGEMENT,
+    LOVERS,
+    PRIESTESS,
+    TOKEN_OF,
+    TOWER,
+)
+from astrarium.games.astrolabe.speech import card_name
+from astrarium.games.astrolabe.state import EVERYBODY, HERMIT, NONE, PLACE, PLAY
+from astrarium.games.astrolabe.view import Held, Loose, Lying, Spot, View
+from astrarium.words import LANGS, say
+from tests.draw.test_terminal import plain, widest
+
+GREEK = [one + other for one, other in product("αβγδεζηθικλμ", repeat=2)]  # never in a picture
+ALL = EVERYBODY[3]
+EMPTY = Spot(NONE, False, 0, False, UNKNOWN, 0)
+
+
+def drawn(
+    view: View, lang: str = "en", marks: Mapping[int, str] | None = None, width: int = 100
+) -> str:
+    return plain(picture(view, lang, marks, width))
+
+
+def table() -> View:
+    """Three seats, as A sees them, with the hand, the trick and the boards of the tests."""
+    match = Match(ASTROLABE, 3, deal=Random(3), options={"first": "A"}, forced=False)
+    view: View = match.view(0)
+    return view._replace(
+        world=(Lying(CARD_OF["mars"], NONE),),
+        hands=(hand("XV II venus aries n7"), (), ()),
+        hand_sizes=(5, 8, 8),
+        stacks=((), (), ()),
+        past=(),
+    )
+
+
+def hand(codes: str) -> tuple[Held, ...]:
+    cards = sorted(CARD_OF[code] for code in codes.split())
+    return tuple(Held(card, 1) for card in cards)
+
+
+def with_spot(view: View, seat: int, slot: int, spot: Spot) -> View:
+    board = (*view.boards[seat][:slot], spot, *view.boards[seat][slot + 1 :])
+    return view._replace(boards=(*view.boards[:seat], board, *view.boards[seat + 1 :]))
+
+
+def token(code: str, **parts: object) -> Spot:
+    spot = Spot(TOKEN_OF[code], True, ALL, False, UNKNOWN, 0)
+    return spot._replace(**parts)  # type: ignore[arg-type]
+
+
+def moments(seats: int, every: int) -> Iterator[Match]:
+    """A random game, stopped now and then."""
+    match = Match(ASTROLABE, seats, deal=Random(seats), forced=False)
+    rng = Random(seats)
+    step = 0
+    while not match.is_over():
+        if step % every == 0:
+            yield match
+        match.play(match.to_act(), rng.choice(match.legal_moves()))
+        step += 1
+    yield match
+
+
+# -- the trick and the sky -------------------------------------------------------
+
+
+def test_the_trick_in_order_and_who_leads() -> None:
+    world = (
+        Lying(CARD_OF["mars"], NONE),
+        Lying(CARD_OF["leo"], 1),
+        Lying(CARD_OF["jupiter"], 2),
+    )
+    text = drawn(table()._replace(world=world, destiny=(UNKNOWN,) * 6, round=1, trick=2))
+    assert re.search(r"1 Destiny  Mars \(planet 4\)(?! ◄)", text)
+    assert re.search(r"2 B        Leo \(sign 5\) ◄ leads", text)  # equals share the lead
+    assert re.search(r"3 C        Jupiter \(planet 5\) ◄ leads", text)
+    assert "Round 1 of 2, trick 2 of 8" in text
+    assert "Destiny: 6 cards" in text
+    assert "still empty" in drawn(table()._replace(world=()))
+
+
+def test_piles_and_zones() -> None:
+    zone = (
+        Loose(0, TOKEN_OF["P2"], True, ALL),
+        Loose(0, TOKEN_OF["P9"], False, 1),
+        Loose(0, UNKNOWN, False, 2),
+    )
+    piles = ((TOKEN_OF["P4"], UNKNOWN, UNKNOWN), ())
+    view = table()._replace(piles=piles, zones=(zone, ()))
+    marks = {mv.encode(mv.Draw(0, mv.PILE)): "71", mv.encode(mv.Draw(0, 1)): "72"}
+    text = drawn(view, marks=marks)
+    assert "P top Mars [71]  pile of 3 tokens" in text
+    assert re.search(r"discards  1\.Venus  2\.\(Pluto\) \[72\]  3\.\(\?\)", text)
+    assert re.search(r"C top –  pile of 0 tokens\s+discards  –", text)
+
+
+def test_the_past_by_families() -> None:
+    past = tuple(sorted(CARD_OF[code] for code in ("XVIII", "moon", "n3", "pisces", "0")))
+    view = table()._replace(past=past, phase=HERMIT)
+    text = drawn(view, marks={mv.encode(mv.FromPast(CARD_OF["n3"])): "71"})
+    assert "Past (5)" in text
+    assert re.search(r"Arcana +0  XVIII\n", text)
+    assert re.search(r"Astronomy +Moon 10  Pisces 12\n", text)
+    assert re.search(r"Numerology +3 \[71\]\n", text)
+
+
+# -- seats -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spot", "shown"),
+    [
+        (EMPTY, r"P1 – +· \(\?\)"),
+        (token("P2"), r"P1 Venus +· \(\?\)"),
+        (token("P2", up=False, known_by=1), r"P1 \(Venus\) +· \(\?\)"),
+        (token("P2", up=False, token=UNKNOWN, known_by=2), r"P1 \(\?\) +· \(\?\)"),
+        (token("P2", setting=TOKEN_OF["P4"], setting_known_by=1), r"P1 Venus +≠ \(Mars\)"),
+        (token("P2", setting=TOKEN_OF["P2"], setting_known_by=1), r"P1 Venus +=  ?\(Venus\)"),
+        (
+            token("P2", setting=TOKEN_OF["P2"], setting_known_by=ALL, locked=True),
+            r"P1 Venus +≡ Venus",
+        ),
+        (token("P2", setting=TOKEN_OF["P4"], setting_known_by=ALL), r"P1 Venus +≠ Mars"),
+    ],
+)
+def test_what_a_seat_knows_of_a_slot(spot: Spot, shown: str) -> None:
+    for width in (50, 80, 100):
+        assert re.search(shown, drawn(with_spot(table(), 1, 0, spot), width=width))
+
+
+def test_unknown_tokens_are_never_named() -> None:
+    """A view that knows nothing of the slots names no token of them."""
+    hidden = Spot(UNKNOWN, False, 2, False, UNKNOWN, 2)
+    view = table()._replace(
+        boards=((hidden,) * 6,) * 3, piles=((), ()), zones=((), ()), world=(), hands=((),) * 3
+    )
+    text = drawn(view)
+    for code in TOKEN_OF:
+        name = say(ASTROLABE_NAME[code], "en")
+        assert name not in text
+    assert text.count("(?)") == 3 * 10 + 1  # tokens and settings, and the legend
+
+
+ASTROLABE_NAME = {
+    code: card_name(21 + number + 1 if number < 12 else 33 + number - 11).args["name"]
+    for code, number in TOKEN_OF.items()
+}
+
+
+def test_a_character_and_what_it_scores_with() -> None:
+    view = table()._replace(stacks=((), (FOOL, PRIESTESS), ()), tower=1)
+    view = with_spot(view, 1, 2, token("P2"))
+    view = with_spot(view, 1, 5, token("C1", up=False, known_by=1))
+    text = drawn(view)
+    assert "the Priestess (II)  conjunction 444" in text
+    assert "over the Fool (0)" in text
+    assert re.search(r"P\* Venus +=  ?Venus 77", text)
+    assert re.search(r"C\* \(Aries\) +≠ Virgo 77", text)
+    assert "+ the Tower (XVI)" in text
+    assert text.count("no character") == 2
+    lovers = table()._replace(stacks=((LOVERS,), (), ()), partner=2)
+    assert "partner C" in drawn(lovers)
+
+
+def test_initiative_turn_points_and_hands() -> None:
+    view = table()._replace(initiative=1, points=(5, 222, 0), hand_sizes=(5, 8, 7))
+    text = drawn(view._replace(hands=(view.hands[0], hand("XVIII mars n3"), ())))
+    assert re.search(r"╭►A \(you\) ─+ hand 5 · 5 points ╮", text)
+    assert re.search(r"╭ B ◆ ─+ hand 8 · 222 points ╮", text)
+    assert "Known to be in hand: XVIII, Mars 4, 3" in text
+    assert "Known to be in hand" not in drawn(view)
+
+
+# -- the hand --------------------------------------------------------------------
+
+
+def test_the_hand_by_families_with_what_each_card_does() -> None:
+    marks = {
+        mv.encode(mv.ToWorld(CARD_OF["venus"])): "71",
+        mv.encode(mv.Own(DEVIL)): "72",
+        mv.encode(mv.Opp(DEVIL, 1)): "73",
+        mv.encode(mv.Opp(DEVIL, 2)): "74",
+    }
+    view = table()._replace(phase=PLAY, actor=0, turn=0)
+    text = drawn(view, marks=marks)
+    own = text[text.index("Your hand") :]
+    order = ["Arcana", "the Priestess", "the Devil", "Astronomy", "Venus", "Numerology"]
+    assert sorted(order, key=own.index) == order
+    assert re.search(r"Venus \(planet 2\) +\[71\] World: draw a planet", own)
+    assert "[72] own space: become the Devil" in own
+    assert re.search(r"adverse space: trade it for the character +\[73\] B +\[74\] C", own)
+    assert "World: exchange a constellation" in own
+
+
+def test_refused_cards_say_why() -> None:
+    """Follow (LAB-213), rise (LAB-214), the Tower (LAB-416.2), the last trick (LAB-432)."""
+    view = table()._replace(phase=PLAY, actor=0, turn=0, trick=2)
+    marks = {mv.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
+    assert re.search(r"the Seven .*✗ must follow LAB-213", drawn(view, marks=marks))
+    assert re.search(r"le Sept .*✗ il faut fournir LAB-213", drawn(view, "fr", marks=marks))
+    led = view._replace(world=(Lying(CARD_OF["V"], NONE),))
+    assert re.search(r"the Priestess .*✗ must rise LAB-214", drawn(led, marks=marks))
+    assert "B ✗ the Tower LAB-416.2" in drawn(view._replace(tower=1), marks=marks)
+    assert "B ✗ last trick LAB-432" in drawn(view._replace(trick=8), marks=marks)
+    assert "LAB-" not in drawn(view)  # nobody asks
+    assert "LAB-" not in drawn(view._replace(actor=1, turn=1), marks=marks)
+
+
+def test_a_token_to_be_placed() -> None:
+    view = table()._replace(phase=PLACE, incoming=Loose(0, TOKEN_OF["P2"], False, ALL))
+    text = drawn(view, marks={mv.encode(mv.Put(1)): "71"})
+    assert "Token to be placed: (Venus)" in text
+    assert re.search(r"P2 .*\[71\]", text)
+
+
+def test_spectators_see_no_hand() -> None:
+    view: View = Match(ASTROLABE, 3, deal=Random(3), forced=False).view(SPECTATOR)
+    text = drawn(view)
+    assert "Your hand" not in text
+    assert all(re.search(f"╭[ ►]{letter} ", text) for letter in LETTERS[:3])
+
+
+# -- moves -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "beside"),
+    [
+        (mv.AtSlot(1, 3), r"C1 .*\[71\]"),
+        (mv.Rob(1), r"the Priestess \(II\) \[71\]"),
+        (mv.JudgeTop(1), r"the Priestess \(II\) \[71\]"),
+        (mv.JudgeTower(2), r"the Tower \(XVI\) \[71\]"),
+        (mv.Target(2), r" C ─+ hand 8 \[71\]"),
+        (mv.Shift(0, 1), r"\n\[71\] "),
+        (mv.Win(2), r"\n\[71\] "),
+        (mv.Pass(), r"\n\[71\] "),
+    ],
+)
+def test_marks_stand_where_the_move_is_made(move: mv.Typed, beside: str) -> None:
+    view = table()._replace(actor=0, stacks=((), (PRIESTESS,), ()), tower=2, card=JUDGEMENT)
+    text = drawn(view, marks={mv.encode(move): "71"})
+    assert text.count("71") == 1
+    assert re.search(beside, text)
+    assert TOWER not in view.stacks[2]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_whole_games_are_drawn(seats: int) -> None:
+    """Every mark is there once, nothing is too wide, no id is left untranslated."""
+    shapes = ((50, "fr"), (80, "en"), (100, "fr"), (80, "fr"))
+    for number, match in enumerate(moments(seats, every=5)):
+        width, lang = shapes[number % len(shapes)]
+        marks: dict[int, str] = {}
+        seat = 0
+        if not match.is_over():
+            seat = match.to_act()
+            marks = dict(zip(match.legal_moves(), GREEK))
+        text = drawn(match.view(seat), lang, marks, width)
+        assert {mark: text.count(mark) for mark in marks.values()} == dict.fromkeys(
+            marks.values(), 1
+        )
+        assert widest(text) <= width
+        assert not re.search(r"\b(draw|lab|game)\.\w", text)
+        assert widest(drawn(match.view(SPECTATOR), lang, width=width)) <= width
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_before_the_deal(lang: str) -> None:
+    state = ASTROLABE.new(3, {"first": "A"})
+    assert drawn(ASTROLABE.view(state, 0), lang)
+
+
+def test_a_picture_speaks_one_language() -> None:
+    french, english = drawn(table(), "fr"), drawn(table(), "en")
+    for word in ("Monde Présent", "Ciel", "Votre main", "Destinée", "bien réglé"):
+        assert word in french
+        assert word not in english
+    for word in ("Present World", "Sky", "Your hand", "Destiny", "well set"):
+        assert word in english
+        assert word not in french
