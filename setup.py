@@ -31,8 +31,9 @@ def extensions() -> list[Any]:
 
         found: list[Any] = mypycify(
             sorted(modules - INTERPRETED),
-            opt_level="3",
+            opt_level="2",
             strip_asserts=False,
+            multi_file=True,
             group_name="astrarium",
         )
     except (Exception, SystemExit) as error:  # mypyc exits on a type error

@@ -41,7 +41,10 @@ WRONG: Final = {
     "play: empty seed": ("play bigbang --seed=", "“”|«\u00a0\u00a0»"),
     "play: record exists": ("play bigbang --record finished.txt", "finished.txt"),
     "play: record is a folder": ("play bigbang --record .", r" \.\u00a0?:"),
-    "play: record below a file": ("play bigbang --record finished.txt/x", "finished.txt/x"),
+    "play: record below a file": (
+        "play bigbang --record finished.txt/x",
+        "finished.txt/x.*(not a folder|pas un dossier)",
+    ),
     "resume: no file": (f"play --resume {NOWHERE}", NOWHERE),
     "resume: broken record": ("play --resume broken.txt", "broken.txt:10:5"),
     "resume: illegal move": ("play --resume illegal.txt", r"illegal.txt:11:5: .*BBG-\d{3}"),
@@ -83,8 +86,7 @@ WRONG: Final = {
     "replay: no number": ("replay finished.txt --to end", "end"),
     "draw: no file": (f"draw {NOWHERE}", NOWHERE),
     "draw: neither": ("draw nothing.txt", "nothing.txt:1:1"),
-    "draw: large": ("draw large.txt", "large.txt"),
-    "replay: large": ("replay large.txt", "large.txt"),
+    "draw: endless": ("draw /dev/zero", "/dev/zero"),
     "replay: endless": ("replay /dev/zero", "/dev/zero"),
     "draw: bytes": ("draw bytes.txt", "bytes.txt"),
     "draw: broken position": ("draw askew.txt", r"askew.txt:\d+:\d+"),
@@ -134,8 +136,6 @@ def bad_files(folder: Path, finished: Path, running: Path, position: Path) -> Pa
     (folder / "empty.txt").write_text("", "utf-8")
     (folder / "nothing.txt").write_text("Dear diary,\n", "utf-8")
     (folder / "bytes.txt").write_bytes(b"game: \xff\xfe\n")
-    with (folder / "large.txt").open("wb") as large:
-        large.truncate((16 << 20) + 1)
     (folder / "chess.txt").write_text("\ngame: chess\n", "utf-8")
     askew = position.read_text("utf-8").replace("row:", "row: XXX")
     (folder / "askew.txt").write_text(askew, "utf-8")
@@ -158,6 +158,14 @@ def test_bad_input_is_refused_in_one_line(case: str, bad_files: Path) -> None:
     assert files_in(bad_files) == before
     if case != "bench: no such Python":  # told by the bench itself, in English
         assert said["fr"].stderr != said["en"].stderr
+
+
+def test_a_file_has_a_largest_size(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    size = len(finished.read_text("utf-8"))
+    monkeypatch.setattr("astrarium.cli.files.LARGEST", size)
+    assert run("verify", finished).exit_code == 0
+    monkeypatch.setattr("astrarium.cli.files.LARGEST", size - 1)
+    assert "it is too large" in run("verify", finished).stderr
 
 
 LONG: Final = "x" * 100_000

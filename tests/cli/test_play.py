@@ -156,8 +156,10 @@ def test_a_question_mark_explains_any_move() -> None:
 
 
 def codes_of(text: str, key: str) -> list[str]:
-    """The tiles behind a key of the last position in a replay."""
-    return re.findall(rf"^{key}: (.*)$", text, re.MULTILINE)[-1].split()
+    """The tiles behind a key of a position."""
+    found = re.search(rf"^{key}: (.*)$", text, re.MULTILINE)
+    assert found
+    return found[1].split()
 
 
 @pytest.mark.parametrize("game", ["bigbang", "bigbang-simple", "bigbang-solitaire"])
@@ -328,7 +330,7 @@ def test_two_who_resume_one_game_lose_nothing(
     running: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While one thinks, the other plays on in the same file, twice."""
-    texts = []
+    texts: list[str] = []
 
     def think(prompt: str) -> str:
         if len(texts) == 2:

@@ -118,8 +118,8 @@ def test_a_refusal_ends_with_its_rule() -> None:
 
 def test_a_bad_text_says_where() -> None:
     why = message("record.empty", key="seed")
-    assert refusal(BadText(why, 3, 7), "en") == "Line 3, column 7: The key seed has no value."
-    assert refusal(BadText(why), "en") == "The key seed has no value."
+    assert refusal(BadText(why, 3, 7), "en") == "Line 3, column 7: The key “seed” has no value."
+    assert refusal(BadText(why), "en") == "The key “seed” has no value."
 
 
 # -- the language --------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from threading import Thread
@@ -132,7 +132,7 @@ def tallies_here(contest: Contest, tasks: Iterable[range]) -> Iterator[Tally]:
     return (play_chunk(contest, numbers) for numbers in tasks)
 
 
-def tallies(contest: Contest, tasks: Iterable[range], jobs: int) -> Iterator[Tally]:
+def tallies(contest: Contest, tasks: Iterable[range], jobs: int) -> Generator[Tally, None, None]:
     """The same in several processes, as they come in; none of them outlives this one."""
     others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from astrarium.cli.base import CliError, Command, Voice, json_option
-from astrarium.cli.files import faults, inside
+from astrarium.cli.files import inside, read_text
 from astrarium.engine.protocol import message
 from astrarium.games import find
 from astrarium.games.astra.deck import Constellation, deck_text, read_deck
 from astrarium.games.astra.deckcheck import check_deck
 
 UNFIT = 1  # the status of a deck with problems
+WIDE = 200  # columns where there is no terminal to ask
 
 
 @click.command("deck", cls=Command)
@@ -43,24 +45,23 @@ def deck_of(file: Path | None) -> tuple[Constellation, ...]:
     """The deck of the package, or that of a file somebody corrected."""
     if file is None:
         return read_deck(deck_text())
-    with faults("cli.cannot-read", file):
-        text = file.read_text("utf-8")
+    text = read_text(file)
     with inside(file):
         return read_deck(text)
 
 
 def show(deck: Sequence[Constellation], voice: Voice) -> None:
     """A line a card: what is printed on it."""
-    from rich.console import Console
     from rich.table import Table
+
+    from astrarium.cli.screen import console, is_terminal
 
     table = Table(box=None, pad_edge=False)
     for column in ("card", "element", "stars", "fame", "great", "bonuses", "power"):
         table.add_column(voice(f"cli.column.{column}"), overflow="fold")
     for card in deck:
         table.add_row(*row(card, voice))
-    console = Console(highlight=False)
-    (console if console.is_terminal else Console(highlight=False, width=200)).print(table)
+    console(None if is_terminal(sys.stdout) else WIDE).print(table)
 
 
 def row(card: Constellation, voice: Voice) -> list[str]:

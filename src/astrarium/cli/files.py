@@ -84,6 +84,8 @@ def read_record(path: Path) -> Record:
 def write_new(path: Path, text: str) -> None:
     """Write a file that does not exist yet, in a folder that is made if need be."""
     with faults("cli.cannot-write", path):
+        if path.parent.is_file():
+            raise NotADirectoryError(errno.ENOTDIR, "")
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -121,9 +123,10 @@ def replace(path: Path, text: str) -> None:
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
     with faults("cli.cannot-write", path):
         try:
-            fresh.touch(mode=0o600)
+            fresh.touch()
+            if target.exists():
+                shutil.copymode(target, fresh)
             fresh.write_text(text, encoding="utf-8")
-            shutil.copymode(target if target.exists() else fresh, fresh)
             fresh.replace(target)
         finally:
             fresh.unlink(missing_ok=True)

@@ -9,11 +9,11 @@ from typing import Any, Final
 import click
 
 from astrarium.cli.base import CliError, Command, Voice, option, path_option
-from astrarium.cli.files import default_path, inside, read_record, rewrite, write_new
+from astrarium.cli.files import default_path, inside, read_text
 from astrarium.cli.seats import Holder, holder, holders_now, read_holders, read_options
 from astrarium.cli.table import Table
 from astrarium.engine.match import Match
-from astrarium.engine.record import Record, replay, to_text, verify
+from astrarium.engine.record import Record, parse, replay, verify
 from astrarium.engine.stream import Dealer
 from astrarium.games import find
 
@@ -52,7 +52,7 @@ def begin(
     dealer = new_dealer(seed)
     match = Match(chosen, len(holders), settled, dealer.rng())
     table = Table(match, holders, dealer, record or default_path(chosen.slug), voice)
-    write_new(table.path, to_text(table.record()))
+    table.open_new()
     return table.run()
 
 
@@ -86,12 +86,16 @@ def go_on(
     for name, value in (("--seed", seed), ("--option", options)):
         if value:
             raise CliError("cli.not-with-resume", option=name)
-    saved = read_record(resume)
+    text = read_text(resume)
+    with inside(resume):
+        saved = parse(text)
     match = resumed(saved, resume, game)
     holders = take_seats(match, saved, resume, seats)
     table = Table(match, holders, saved.dealer, record or resume, voice, saved.players, saved)
-    write = rewrite if record is None else write_new
-    write(table.path, to_text(table.record()))
+    if record is None:
+        table.open_again(text)
+    else:
+        table.open_new()
     return table.run()
 
 

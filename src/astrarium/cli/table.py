@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from astrarium.cli.base import BAD_INPUT, INTERRUPTED, CliError, Voice, refused
 from astrarium.cli.files import rewrite, write_new
 from astrarium.cli.screen import (
     as_number,
     ask,
+    ask_anew,
     ask_yes,
     emphasised,
     folded,
+    load_line_editing,
     numbered,
     paint,
     show,
@@ -30,7 +32,7 @@ from astrarium.cli.seats import Holder
 from astrarium.draw.terminal import picture, score_pad
 from astrarium.engine.errors import BadText, GameError
 from astrarium.engine.match import Match, Played, Undone, hears
-from astrarium.engine.protocol import LETTERS, SPECTATOR, Move, Seat, message
+from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Move, Seat, message
 from astrarium.engine.record import Item, Record, record_of, to_text
 from astrarium.engine.stream import Dealer, derived
 
@@ -73,6 +75,7 @@ class Table:
         self.shown: Seat = SPECTATOR  # whose screen it is now
         self.told = [self.known(seat) for seat in range(match.seats)]  # entries of the log
         self.watched = 0 if notes is None else len(match.log)  # by those who only watch
+        self.kept = ""  # what we know to be in the file
         self.unsaved: CliError | None = None  # why the last change is in no file
         self.commands = self.command_words()
 
@@ -88,6 +91,8 @@ class Table:
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; the exit status."""
+        if len(self.people) == 1:
+            load_line_editing()
         try:
             self.greet()
             while not self.match.is_over():
@@ -203,7 +208,7 @@ class Table:
         if len(self.people) > 1 and self.shown != seat:
             if self.shown != SPECTATOR:
                 wipe()
-            ask(self.voice("cli.curtain", seat=LETTERS[seat]))
+            ask_anew(self.voice("cli.curtain", seat=LETTERS[seat]))
             wipe()
         self.shown = seat
         self.tell(seat)
@@ -242,12 +247,12 @@ class Table:
             return False
 
     def play(self, seat: Seat, text: str, moves: Sequence[Move]) -> bool:
-        self.match.play(seat, self.move_of(text, moves))
+        self.match.play(seat, self.move_of(seat, text, moves))
         self.save()
         return True
 
-    def move_of(self, text: str, moves: Sequence[Move]) -> Move:
-        """The move of a number or a notation; raises what is wrong with it."""
+    def move_of(self, seat: Seat, text: str, moves: Sequence[Move]) -> Move:
+        """The move of a number, a notation or a piece; raises what is wrong with it."""
         number = as_number(text)
         if number is not None:
             if not 1 <= number <= len(moves):
@@ -256,27 +261,43 @@ class Table:
         try:
             return self.game.parse_move(text)
         except BadText:
-            ending = self.moves_ending(text)
-            if len(ending) != 1:
-                raise
-            return ending[0]
+            for meant in (self.moves_with(seat, text), self.moves_ending(text)):
+                if len(meant) == 1:
+                    return meant[0]
+            raise
 
     def moves_ending(self, text: str) -> list[Move]:
-        """All moves whose notation ends so: `2,-1` for `cell 2,-1`."""
+        """All moves whose notation ends so: `2,-1` or `(2,-1)` for `cell 2,-1`."""
         moves = range(self.game.move_count)
-        return [move for move in moves if self.game.notation(move).endswith(f" {text}")]
+        end = f" {text.strip('()')}"
+        return [move for move in moves if self.game.notation(move).endswith(end)]
+
+    def moves_with(self, seat: Seat, code: str) -> list[Move]:
+        """All moves, legal or not, that are about one piece: `PYs` for its slot."""
+        view = self.match.view(seat)
+        return [move for move in range(self.game.move_count) if self.piece(view, move) == code]
+
+    def piece(self, view: Any, move: Move) -> str | None:
+        """The code of the piece that a move is about, as far as its sentence names one."""
+        try:
+            said = self.game.sentence(view, move)
+        except LookupError:  # a move of another mode, or of another moment
+            return None
+        named = [what.args.get("code") for what in said.args.values() if isinstance(what, Message)]
+        return next((code for code in named if code is not None), None)
 
     def explain(self, seat: Seat, text: str, moves: Sequence[Move]) -> None:
         """Why a move may not be played, or that it may; without one, what can be typed."""
         if not text:
             show(self.help(moves))
             return
-        move = self.move_of(text, moves)
+        move = self.move_of(seat, text, moves)
         error = self.match.refusal(seat, move)
         if error is not None:
             raise error
         said = self.game.sentence(self.match.view(seat), move)
-        show(self.voice("cli.legal", number=moves.index(move) + 1, what=said))
+        answer = self.voice("cli.legal", number=moves.index(move) + 1, what=said)
+        show("\n".join(folded(answer, width())))
 
     def help(self, moves: Sequence[Move]) -> str:
         voice = self.voice
@@ -359,14 +380,32 @@ class Table:
         fresh = record_of(self.match, self.names, self.dealer, sealed=sealed)
         return fresh if self.notes is None else with_notes(fresh, self.notes)
 
+    def open_new(self) -> None:
+        """Keep the game in a file that does not exist yet; raises what is wrong with it."""
+        self.kept = to_text(self.record())
+        write_new(self.path, self.kept)
+
+    def open_again(self, text: str) -> None:
+        """Keep the game in the file that held `text`; raises what is wrong with it."""
+        self.kept = text
+        self.store()
+
     def save(self) -> None:
         """Keep the game as it is now; if that fails, say so and play on."""
         self.unsaved = None
         try:
-            rewrite(self.path, to_text(self.record()))
+            self.store()
         except CliError as error:
             self.unsaved = error
             show(self.voice("cli.not-saved", why=error.why))
+
+    def store(self) -> None:
+        """Write the file, or one beside it if somebody else has written there."""
+        text = to_text(self.record())
+        path = rewrite(self.path, text, self.kept)
+        if path != self.path:
+            show(self.voice("cli.moved", path=self.path.name, other=str(path)))
+        self.path, self.kept = path, text
 
     def is_saved(self) -> bool:
         """Is the game in its file? If not, it is tried once more."""

@@ -35,10 +35,12 @@ def find(slug: str) -> Game[Any, Any]:
 
 def check_seats(game: Game[Any, Any], seats: int) -> int:
     """`seats`, if the game can be played by so many; raises BadOptions."""
-    if not game.min_seats <= seats <= game.max_seats:
-        low, high = game.min_seats, game.max_seats
-        raise BadOptions(message("engine.seats", game=game.slug, n=seats, low=low, high=high))
-    return seats
+    low, high = game.min_seats, game.max_seats
+    if low <= seats <= high:
+        return seats
+    if low == high:
+        raise BadOptions(message("engine.seats-exactly", game=game.slug, n=low, seats=seats))
+    raise BadOptions(message("engine.seats", game=game.slug, n=seats, low=low, high=high))
 
 
 def check_options(game: Game[Any, Any], given: Mapping[str, Value]) -> Options:
