@@ -64,7 +64,7 @@ format: $(PURE)  ## put imports and layout in order
 	.venv/bin/ruff format
 
 bench: $(BENCH) $(COMPILED)  ## measure us, pure and compiled, and our peers
-	.venv-bench/bin/astrarium bench --peers --compiled .venv-compiled/bin/python
+	.venv-bench/bin/astrarium bench --peers --compiled .venv-compiled/bin/python --json bench.json
 
 rules: $(PURE)  ## show which test covers which rule
 	.venv/bin/python -m tests.rules_table
