@@ -26,7 +26,7 @@ def command(voice: Voice, as_json: bool) -> None:
 
     table = Table(box=None, pad_edge=False)
     for column in ("slug", "name", "seats", "options"):
-        table.add_column(voice(f"cli.column.{column}"))
+        table.add_column(voice(f"cli.column.{column}"), overflow="fold")
     for game in GAMES.values():
         table.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
     console().print(table)
