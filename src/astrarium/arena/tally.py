@@ -74,5 +74,7 @@ class Tally:
 
 
 def is_lost(scores: Scores) -> bool:
-    """Has a game for one been lost? Its score then has a part `lost`."""
+    """Has a game for one been lost: to a rival, or with a part `lost` in its score?"""
+    if scores.rivals and len(scores.returns) == 1:
+        return scores.returns[0] < 0
     return any(part.name.id.endswith(".lost") for parts in scores.parts for part in parts)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich import box
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from astrarium.draw.astra import astra_picture
 from astrarium.draw.astrolabe import astrolabe_picture
@@ -54,4 +55,15 @@ def score_pad(scores: Scores, lang: str) -> RenderableType:
             str(scores.points[seat]),
             style="bold" if scores.ranks[seat] == 1 else "",
         )
+    for name, parts in scores.rivals:
+        table.add_row(
+            "",
+            say(message("draw.rival", name=name), lang),
+            "\n".join(say(part.name, lang) for part in parts),
+            "\n".join(str(part.points) for part in parts),
+            str(sum(part.points for part in parts)),
+        )
+    if scores.rivals:
+        verdict = "draw.verdict-won" if scores.returns[0] > 0 else "draw.verdict-lost"
+        return Group(table, Text(say(message(verdict), lang), style="bold"))
     return table

@@ -71,7 +71,8 @@ class Part(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """The result: all tuples have an entry a seat.
+    """The result: all tuples have an entry a seat, but `rivals`: who plays by the rules
+    without a seat, each a name with its parts.
 
     `ranks` start at 1 and are shared by equals; `returns` are what a learner gets:
     in [-1, 1] and summing to 0 between seats; of a single seat the points, or 1 and -1
@@ -82,6 +83,7 @@ class Scores(NamedTuple):
     parts: tuple[tuple[Part, ...], ...]
     ranks: tuple[int, ...]
     returns: tuple[float, ...]
+    rivals: tuple[tuple[Message, tuple[Part, ...]], ...] = ()
 
 
 class Journal:

@@ -119,6 +119,14 @@ def solo_scores(state: State) -> Scores:
     """One seat: 1 for a victory, -1 for a defeat. A game lost at once is not scored: only the
     fame won so far is on the board.  [AST-411, AST-432, AST-436]"""
     parts = seat_parts(state, 0)
+    theirs = ptolemy_parts(state)
     if ptolemy_of(state).lost:
-        parts = parts[:1]
-    return Scores((total(parts),), (parts,), (1,), (1.0 if is_won(state) else -1.0,))
+        parts, theirs = parts[:1], theirs[:1]
+    won = 1.0 if is_won(state) else -1.0
+    return Scores(
+        points=(total(parts),),
+        parts=(parts,),
+        ranks=(1,),
+        returns=(won,),
+        rivals=((message("ast.pen.ptolemy"), theirs),),
+    )
