@@ -17,6 +17,7 @@ from astrarium.games.astrolabe.material import (
     ARCANA,
     ARCANA_COUNT,
     ARCANA_NAMES,
+    CHARACTERS,
     CODES,
     CONJUNCTIONS,
     DEVIL,
@@ -307,7 +308,12 @@ def own_sentence(card: Card) -> Message:
 
 
 def opp_sentence(view: View, card: Card, owner: int) -> Message:
-    effect = message(f"lab.effect.opp.{ARCANA_NAMES[card]}")
+    """What the card does there depends on whether a character is in force.  [LAB-412, LAB-415]"""
+    top = top_of(view, owner)
+    if card == FOOL or (top != NONE and CHARACTERS >> top & 1):
+        effect = message(f"lab.effect.opp.{ARCANA_NAMES[card]}")
+    else:
+        effect = message(f"lab.effect.empty.{ARCANA_NAMES[card]}")
     return message("lab.say.opp", card=card_name(card), seat=LETTERS[owner], effect=effect)
 
 
