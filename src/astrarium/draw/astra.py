@@ -64,6 +64,7 @@ from astrarium.games.astra.speech import (
     card_name,
     card_names,
     element_name,
+    modifier_text,
     pen_name,
     scoring_name,
     sentence,
@@ -513,19 +514,19 @@ def library_block(view: View, lang: str, width: int) -> Canvas:
     ptolemy = view.ptolemy
     if ptolemy is None:
         return Canvas()
-    left = "–" if ptolemy.left == UNKNOWN else full_name(ptolemy.left, lang)
+    left = "–" if ptolemy.left == UNKNOWN else library_name(ptolemy.left, lang)
     right = "–" if ptolemy.right_face == OPEN else f"? ({text('face-down', lang)})"
     if ptolemy.right != UNKNOWN:
-        right = full_name(ptolemy.right, lang)
+        right = library_name(ptolemy.right, lang)
     items: list[Item] = [
         labelled("left", left, lang),
         labelled("right", right, lang),
         ((text("library-pile", lang, n=ptolemy.pile), ""),),
     ]
     if ptolemy.top != UNKNOWN:
-        items.append(labelled("top", full_name(ptolemy.top, lang), lang))
+        items.append(labelled("top", library_name(ptolemy.top, lang), lang))
     if ptolemy.in_use != UNKNOWN:
-        items.append(labelled("in-use", full_name(ptolemy.in_use, lang), lang))
+        items.append(labelled("in-use", library_name(ptolemy.in_use, lang), lang))
     canvas = stack([heading(message("draw.astra.library"), lang), flowed(items, width, gap=3)], 0)
     lines = []
     if ptolemy.pool:
@@ -533,9 +534,13 @@ def library_block(view: View, lang: str, width: int) -> Canvas:
     if ptolemy.discard:
         lines.append(text("library-discard", lang, cards=card_names(ptolemy.discard)))
     used = [name for bit, name in enumerate(MODIFIERS) if ptolemy.modifiers >> bit & 1]
-    if used:
-        lines.append(text("modifiers", lang, names=", ".join(used)))
+    lines += [f"{name}  {say(modifier_text(name), lang)}" for name in used]
     return stack([canvas, paragraph(lines, width)], gap=0)
+
+
+def library_name(card: Card, lang: str) -> str:
+    """A card of the library, with the number of stars that Ptolemy would tick.  [AST-405]"""
+    return f"{full_name(card, lang)}, {text('reach', lang, n=BONUS_AMOUNT[card][0])}"
 
 
 def labelled(id: str, value: str, lang: str) -> Item:

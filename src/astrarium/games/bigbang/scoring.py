@@ -112,28 +112,26 @@ def goal_score(universe: Universe, goal: Goal, flat: bool = False) -> int:
 
 def makes_line(universe: Universe, goal: Goal, cell: Cell) -> bool:
     """Does a run of three or more of a goal pass through a cell?  [BBG-404]"""
-    return any(before + 1 + after >= 3 for before, after in runs_through(universe, goal, cell))
+    if matches(universe, goal, cell):
+        for axis in range(3):
+            if reach(universe, goal, cell, axis) + reach(universe, goal, cell, axis + 3) >= 2:
+                return True
+    return False
 
 
 def makes_new_line(universe: Universe, goal: Goal, cell: Cell) -> bool:
     """Did the tile on a cell complete a line that was none before?  [BBG-405, Q-37]"""
-    return any(
-        before + 1 + after >= 3 and before < 3 and after < 3
-        for before, after in runs_through(universe, goal, cell)
-    )
-
-
-def runs_through(universe: Universe, goal: Goal, cell: Cell) -> list[tuple[int, int]]:
-    """For each axis, how far matching tiles reach on both sides; nothing if it is none itself."""
-    if not matches(universe, goal, cell):
-        return []
-    return [
-        (reach(universe, goal, cell, direction), reach(universe, goal, cell, direction + 3))
-        for direction in range(3)
-    ]
+    if matches(universe, goal, cell):
+        for axis in range(3):
+            before = reach(universe, goal, cell, axis)
+            after = reach(universe, goal, cell, axis + 3)
+            if before + after >= 2 and before < 3 and after < 3:
+                return True
+    return False
 
 
 def reach(universe: Universe, goal: Goal, cell: Cell, direction: int) -> int:
+    """How many matching tiles follow each other beside a cell."""
     length = 0
     cell = STEP[cell][direction]
     while matches(universe, goal, cell):

@@ -77,7 +77,8 @@ class Universe:
         self.pockets = pockets
 
     def copy(self) -> Universe:
-        return Universe(self.tiles.copy(), self.fits.copy(), self.under.copy(), self.pockets)
+        """What is covered and the pockets are shared: they are replaced, never changed."""
+        return Universe(self.tiles.copy(), self.fits.copy(), self.under, self.pockets)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -118,7 +119,7 @@ class Universe:
         """Take a star from one cell to another; what lies there is covered.  [BBG-216]"""
         tile = self.tiles.pop(start)
         if end in self.tiles:
-            self.under[end] = self.tiles[end] & TILE
+            self.under = {**self.under, end: self.tiles[end] & TILE}
             tile |= STACKED
         self.tiles[end] = tile
         self.pockets = None
