@@ -49,7 +49,7 @@ def test_ast_210_the_last_card_over_the_end_card_is_drawn() -> None:
         assert (("EndSurfaced", "AST-212") in told(lines)) == triggered
 
 
-def test_ast_210_146_or_discarded_by_the_pawn() -> None:
+def test_ast_210_ast_146_or_discarded_by_the_pawn() -> None:
     for pawn, triggered in (("earth", True), ("air", False)):
         state = astra(f"seats: 3\nphase: action\npawn: {pawn}\nabove: 1\nslot 1: bull")
         play(state, "rest")
@@ -87,7 +87,7 @@ def test_ast_211_the_end_card_goes_and_draws_go_on_below_it() -> None:
         (5, "B", "A", "BCDEA"),
     ],
 )
-def test_ast_212_213_214_the_turns_that_follow(
+def test_ast_212_ast_213_ast_214_the_turns_that_follow(
     seats: int, first: str, turn: str, after: str
 ) -> None:
     """All seats have had the same number of turns: the last is before the first player."""

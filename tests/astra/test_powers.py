@@ -35,7 +35,7 @@ def table(own: str, sky: str = "slot 1: bull\nslot 2: crow", **board: int) -> St
     ("key", "dust"),
     [("eagle", 12), ("lion", 12), ("ram", 11), ("dolphin", 11), ("triangle", 10)],
 )
-def test_ast_301_302_303_dust_whatever_the_pouch_holds(key: str, dust: int) -> None:
+def test_ast_301_ast_302_ast_303_dust_whatever_the_pouch_holds(key: str, dust: int) -> None:
     state = table(key)
     play(state, f"use {key}")
     assert (state.dust[0], cards(state, 0)) == (dust, f"{key}!")
@@ -55,7 +55,7 @@ def test_ast_304_a_telescope(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["altar", "charioteer", "great_bear"])
-def test_ast_305_322_three_dust_for_a_telescope(key: str) -> None:
+def test_ast_305_ast_322_three_dust_for_a_telescope(key: str) -> None:
     """Once at least, as often as there is dust; below three it stops by itself."""
     state = table(key, dust=8)
     play(state, f"use {key}")
@@ -75,7 +75,7 @@ def test_ast_322_the_exchange_may_stop_and_the_telescope_be_spent() -> None:
     assert (state.dust[0], state.telescopes[0]) == (3, 0)
 
 
-def test_ast_306_323_fame_for_cards_of_the_active_element() -> None:
+def test_ast_306_ast_323_fame_for_cards_of_the_active_element() -> None:
     """Air: itself, the exhausted eagle and the crow; not the ram."""
     state = astra("seats: 3\npawn: air\nslot 1: bull\nA: cards scales eagle! crow ram")
     play(state, "use scales")
@@ -90,7 +90,7 @@ def test_ast_323_the_pawn_is_read_before_a_rest_moves_it() -> None:
 
 
 @pytest.mark.parametrize("key", ["cassiopeia", "lyre"])
-def test_ast_307_324_fame_for_undiscovered_cards_with_my_ticks(key: str) -> None:
+def test_ast_307_ast_324_fame_for_undiscovered_cards_with_my_ticks(key: str) -> None:
     """Bull and whale; not the crab of B, nor the crow, which is pending, nor own cards."""
     sky = "slot 1: bull A\nslot 2: crow AAAAA\nslot 3: whale .AB\nslot 4: crab B"
     state = table(f"{key} dragon", sky)
@@ -98,7 +98,7 @@ def test_ast_307_324_fame_for_undiscovered_cards_with_my_ticks(key: str) -> None
     assert state.fame[0] == 2
 
 
-def test_ast_308_147_a_box_of_the_pouch() -> None:
+def test_ast_308_ast_147_a_box_of_the_pouch() -> None:
     for key in ("cup", "twins"):
         state = table(key, pouch=11)
         play(state, f"use {key}")
@@ -117,7 +117,7 @@ def test_ast_309_a_box_of_wisdom() -> None:
 
 @pytest.mark.parametrize("key", ["whale", "centaur", "serpent"])
 @pytest.mark.parametrize(("star", "wisdom"), [(0, 0), (3, 1), (9, 0)])
-def test_ast_310_325_any_star_start_great_or_common(key: str, star: int, wisdom: int) -> None:
+def test_ast_310_ast_325_any_star_start_great_or_common(key: str, star: int, wisdom: int) -> None:
     state = table(key, dust=0)
     play(state, f"use {key}", f"tick 1.{star}")
     assert (state.dust[0], state.wisdom[0], legal(state)) == (0, wisdom, "end powers")
@@ -133,7 +133,7 @@ def test_ast_310_not_a_ticked_star_nor_a_pending_card() -> None:
     play(state, "tick 3.4")
 
 
-def test_ast_325_130_the_next_observation_begins_beside_that_star() -> None:
+def test_ast_325_ast_130_the_next_observation_begins_beside_that_star() -> None:
     state = table("whale")
     play(state, "use whale", "tick 1.4", "end powers", "observe 1")
     assert stars(state) == [3]
@@ -141,7 +141,7 @@ def test_ast_325_130_the_next_observation_begins_beside_that_star() -> None:
 
 
 @pytest.mark.parametrize("key", ["andromeda", "river", "maiden"])
-def test_ast_311_326_a_star_and_its_unticked_neighbours(key: str) -> None:
+def test_ast_311_ast_326_a_star_and_its_unticked_neighbours(key: str) -> None:
     """Star 2 of the bull has 1, 3 and 5 beside it; B has 5. No action follows."""
     state = table(key, "slot 1: bull .....B", telescopes=1)
     play(state, f"use {key}", "tick 1.2")
@@ -174,7 +174,7 @@ def test_ast_326_no_rest_hence_no_dream() -> None:
 
 
 @pytest.mark.parametrize("key", ["dragon", "hare", "ship_argo"])
-def test_ast_312_327_one_star_in_each_of_three_cards(key: str) -> None:
+def test_ast_312_ast_327_one_star_in_each_of_three_cards(key: str) -> None:
     sky = "slot 1: bull AAA\nslot 2: crow\nslot 3: whale\nslot 4: crab B"
     state = table(key, sky)
     play(state, f"use {key}")
@@ -197,7 +197,7 @@ def test_ast_321_three_stars_or_as_many_as_there_are_cards() -> None:
 
 
 @pytest.mark.parametrize("key", ["hercules", "fishes", "serpent_bearer"])
-def test_ast_313_327_two_stars_each_by_the_first_star_rule(key: str) -> None:
+def test_ast_313_ast_327_two_stars_each_by_the_first_star_rule(key: str) -> None:
     """In one card they need not touch each other: 3, then 5."""
     state = table(key, "slot 1: bull AAA\nslot 2: crow")
     play(state, f"use {key}", "tick 1.3")
@@ -229,7 +229,7 @@ def test_ast_327_a_card_that_the_first_tick_completes_is_pending() -> None:
 
 
 @pytest.mark.parametrize("key", ["herdsman", "great_dog", "scorpion"])
-def test_ast_314_328_the_first_star_may_be_any_common_one(key: str) -> None:
+def test_ast_314_ast_328_the_first_star_may_be_any_common_one(key: str) -> None:
     """The start star as ever, on a card without ticks; no great star: 3 and 7."""
     state = table(key)
     play(state, f"use {key}", "end powers", "observe 1")
@@ -277,7 +277,7 @@ def test_ast_329_great_stars_before_it_and_two_of_them() -> None:
     assert state.fame[0] == 4
 
 
-def test_ast_329_338_196_neither_the_dreamer_nor_others_count() -> None:
+def test_ast_329_ast_338_ast_196_neither_the_dreamer_nor_others_count() -> None:
     """The pawn comes to Earth, which is 4: the dreamer reaches Aldebaran."""
     state = astra("pawn: air\nslot 1: bull\nA: cards crab")
     play(state, "use crab", "end powers", "rest")
@@ -286,7 +286,7 @@ def test_ast_329_338_196_neither_the_dreamer_nor_others_count() -> None:
     assert (state.fame, state.wisdom, whose(state)) == ([0, 0], [0, 0], "B")
 
 
-def test_ast_113_315_an_effect_lasts_for_its_turn_only() -> None:
+def test_ast_113_ast_315_an_effect_lasts_for_its_turn_only() -> None:
     """A uses the crab and rests; in A's next turn a great star gives wisdom alone."""
     state = astra("slot 1: bull BBB\nA: cards crab")
     play(state, "use crab", "end powers", "rest", "tick 1.5", "tick 1.6")
@@ -299,7 +299,7 @@ def test_ast_113_315_an_effect_lasts_for_its_turn_only() -> None:
 
 
 @pytest.mark.parametrize("key", ["sea_goat", "hydra", "water_bearer"])
-def test_ast_316_330_the_way_to_a_great_star_is_paid_back(key: str) -> None:
+def test_ast_316_ast_330_the_way_to_a_great_star_is_paid_back(key: str) -> None:
     state = table(key)
     play(state, f"use {key}", "end powers", "observe 1")
     lines = play(state, "tick 1.0", "tick 1.1", "tick 1.2", "tick 1.3", "tick 1.4")
@@ -324,7 +324,7 @@ def test_ast_330_up_to_the_last_great_star_great_stars_excluded() -> None:
 
 
 @pytest.mark.parametrize("key", ["pegasus", "southern_fish", "bull"])
-def test_ast_318_331_only_common_stars_are_paid_back(key: str) -> None:
+def test_ast_318_ast_331_only_common_stars_are_paid_back(key: str) -> None:
     state = table(key, "slot 1: maiden BBBB\nslot 2: crow")
     play(state, f"use {key}", "end powers", "observe 1")
     lines = play(state, "tick 1.5", "tick 1.9", "tick 1.10", "stop")
@@ -404,7 +404,7 @@ def test_ast_334_a_refund_may_exceed_the_pouch() -> None:
     assert told(lines)[-2:] == [("Refunded", "AST-330"), ("TurnBegan", "AST-101")]
 
 
-def test_ast_334_102_a_refund_comes_after_discovery_and_refill() -> None:
+def test_ast_334_ast_102_a_refund_comes_after_discovery_and_refill() -> None:
     state = table("sea_goat", "slot 1: arrow AA..A\nslot 2: crow", dust=2)
     play(state, "use sea_goat", "end powers", "observe 1")
     names = [name for name, _ in told(play(state, "tick 1.2", "tick 1.3"))]
@@ -412,7 +412,7 @@ def test_ast_334_102_a_refund_comes_after_discovery_and_refill() -> None:
     assert state.dust[0] == 1
 
 
-def test_ast_114_334_a_refund_is_paid_though_its_card_is_gone() -> None:
+def test_ast_114_ast_334_a_refund_is_paid_though_its_card_is_gone() -> None:
     """The used sea_goat is discarded for the limit; its effect stays."""
     state = table("sea_goat ram", "slot 1: arrow AA..A\nslot 2: crow", dust=2)
     play(state, "use sea_goat", "end powers", "observe 1", "tick 1.2", "tick 1.3")
@@ -425,7 +425,7 @@ def test_ast_114_334_a_refund_is_paid_though_its_card_is_gone() -> None:
 
 @pytest.mark.parametrize("key", ["swan", "wolf", "archer"])
 @pytest.mark.parametrize(("dust", "expected"), [(0, 14), (7, 14), (9, 16)])
-def test_ast_317_335_143_dust_of_the_pouch_after_the_fill(
+def test_ast_317_ast_335_ast_143_dust_of_the_pouch_after_the_fill(
     key: str, dust: int, expected: int
 ) -> None:
     state = table(key, dust=dust, pouch=7)
@@ -445,7 +445,7 @@ def test_ast_335_with_an_observation_it_is_wasted() -> None:
     assert (state.dust[0], cards(state, 0)) == (0, "swan!")
 
 
-def test_ast_335_144_114_it_may_be_reactivated_by_the_very_same_rest() -> None:
+def test_ast_335_ast_144_ast_114_it_may_be_reactivated_by_the_very_same_rest() -> None:
     """Archer is Fire, as the pawn is; the effect stays."""
     state = table("archer wolf", dust=0)
     play(state, "use archer", "use wolf", "end powers", "rest")
@@ -496,7 +496,7 @@ def test_ast_320_others_of_this_turn_are_always_offered() -> None:
 # -- powers and discoveries --------------------------------------------------------
 
 
-def test_ast_336_133_a_great_star_raises_the_limit_in_the_same_turn() -> None:
+def test_ast_336_ast_133_a_great_star_raises_the_limit_in_the_same_turn() -> None:
     """Wisdom 1 to 2 is limit 3: the third card stays."""
     for wisdom, asked in ((1, False), (0, True)):
         state = table("whale ram", "slot 1: crow AAAA.\nslot 2: bull", dust=1, wisdom=wisdom)
@@ -504,7 +504,7 @@ def test_ast_336_133_a_great_star_raises_the_limit_in_the_same_turn() -> None:
         assert ("discard" in legal(state)) == asked
 
 
-def test_ast_337_117_a_power_that_completes_a_card_makes_a_discoverer() -> None:
+def test_ast_337_ast_117_a_power_that_completes_a_card_makes_a_discoverer() -> None:
     """It stays pending until the Discovery phase; helpers are as ever."""
     state = table("whale ram", "slot 1: crow BBBC.\nslot 2: bull")
     play(state, "use whale", "tick 1.4", "use ram")

@@ -232,7 +232,7 @@ def lots(state: State) -> list[Outcome]:
 
 @sample(150)
 @given(seed=SEEDS)
-def test_ast_414_415_the_paths_are_those_of_the_keys(seed: int) -> None:
+def test_ast_414_ast_415_the_paths_are_those_of_the_keys(seed: int) -> None:
     rng = Random(seed)
     slot = some_slot(rng.choice(KEYS), rng)
     for longest in range(1, 6):

@@ -52,7 +52,7 @@ SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
     ("seats", "under", "over", "slots", "left"),
     [(2, 29, 19, 3, 15), (3, 25, 23, 4, 18), (4, 18, 30, 5, 24), (5, 11, 37, 6, 30)],
 )
-def test_ast_001_002_010_the_table_of_the_set_up(
+def test_ast_001_ast_002_ast_010_the_table_of_the_set_up(
     seats: int, under: int, over: int, slots: int, left: int
 ) -> None:
     """The End card does not surface: setup takes a discard and a card a slot."""
@@ -76,7 +76,7 @@ def test_ast_002_a_pile_is_a_shuffle_of_all_cards() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_ast_003_004_the_discarded_card_places_the_pawn(seed: int) -> None:
+def test_ast_003_ast_004_the_discarded_card_places_the_pawn(seed: int) -> None:
     """Even if the pawn comes to Fire, no icon is crossed: one discard."""
     state, deal, _ = dealt(3, seed)
     assert state.discard == deal.pile[:1]

@@ -80,13 +80,13 @@ def numbers(names: str) -> list[int]:
 # -- 5.1 set-up --------------------------------------------------------------------
 
 
-def test_ast_401_407_two_sides_the_human_begins_and_there_is_a_dreamer() -> None:
+def test_ast_401_ast_407_two_sides_the_human_begins_and_there_is_a_dreamer() -> None:
     state, _ = dealt()
     assert (state.seats, state.sides, state.pens) == (1, 2, 3)
     assert (state.first, whose(state), state.actor, state.phase) == (0, "A", 0, POWER)
 
 
-def test_ast_402_403_the_pile_and_the_human() -> None:
+def test_ast_402_ast_403_the_pile_and_the_human() -> None:
     """20 cards: 13 stay above the End card, 3 below; 28 are aside."""
     state, deal = dealt()
     assert (len(deal.pile), len(deal.library) + len(deal.removed)) == (20, 28)
@@ -192,7 +192,7 @@ def test_ast_412_the_target_is_nearest_to_the_element_of_the_library_card(
 @pytest.mark.parametrize(
     ("left", "empty", "target"), [("lion", 1, 2), ("eagle", 2, 3), ("wolf", 3, 1)]
 )
-def test_ast_412_215_an_empty_slot_is_passed_over_clockwise(
+def test_ast_412_ast_215_an_empty_slot_is_passed_over_clockwise(
     left: str, empty: int, target: int
 ) -> None:
     state = his_turn(f"left: {left}", SKY.replace(SKY.split("\n")[empty - 1] + "\n", ""))
@@ -378,7 +378,7 @@ def test_ast_422_the_humans_limit_and_refill() -> None:
 # -- 5.4 dreams --------------------------------------------------------------------
 
 
-def test_ast_425_426_a_dream_after_his_rest_by_his_keys() -> None:
+def test_ast_425_ast_426_a_dream_after_his_rest_by_his_keys() -> None:
     """The pawn comes to Earth, which is 4: bull 0, 1, 2 and great 3, by the dreamer."""
     state = before_his_turn(
         "ptolemy: dust 0\npawn: air", "slot 1: crow\nslot 2: bull\nslot 3: hare\n"
@@ -441,7 +441,7 @@ def test_ast_427_on_equality_neither_limits_the_other() -> None:
     assert (ptolemy_of(state).fame, state.fame) == (16, [4])
 
 
-def test_ast_427_425_in_his_turn_the_human_is_asked_as_well() -> None:
+def test_ast_427_ast_425_in_his_turn_the_human_is_asked_as_well() -> None:
     """Ptolemy rests; the pawn comes to Fire, which is 1: star 9, and the card is complete."""
     state = solo(
         """
@@ -597,12 +597,12 @@ def test_ast_441_e1_three_water_cards_of_14_stars_go(seed: int) -> None:
     assert len(deal.library) == 25
 
 
-def test_ast_442_451_e2_and_h1_his_fame_at_the_start() -> None:
+def test_ast_442_ast_451_e2_and_h1_his_fame_at_the_start() -> None:
     assert [new(modifier)[1].fame for modifier in ("none", "E2", "H1")] == [12, 0, 20]
 
 
 @pytest.mark.parametrize(("modifiers", "telescopes"), [("none", 1), ("E3", 0), ("H2", 2)])
-def test_ast_443_452_e3_and_h2_his_telescopes(modifiers: str, telescopes: int) -> None:
+def test_ast_443_ast_452_e3_and_h2_his_telescopes(modifiers: str, telescopes: int) -> None:
     """The human takes a crow of F2 with a tick of his."""
     state = before_his_turn(
         f"modifiers: {modifiers}", "slot 1: crow AAAP.\nslot 2: maiden\nslot 3: hare\n"
@@ -686,7 +686,7 @@ def test_ast_455_h5_right_is_learnt_when_the_die_selects_it() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_ast_456_462_h6_seven_small_cards_go(seed: int) -> None:
+def test_ast_456_ast_462_h6_seven_small_cards_go(seed: int) -> None:
     state, deal = dealt("H6", seed)
     order = ["earth", "fire", "air", "earth", "fire", "air", "water"]
     assert elements(deal.removed) == order

@@ -69,7 +69,7 @@ MINE = """
 """
 
 
-def test_ast_110_111_any_number_of_active_cards_in_any_order_or_none() -> None:
+def test_ast_110_ast_111_any_number_of_active_cards_in_any_order_or_none() -> None:
     state = astra(MINE)
     assert legal(state) == "end powers, use eagle, use ram, use dragon"
     assert refused(state, "use lyre") == "AST-111"  # exhausted
@@ -140,7 +140,7 @@ def test_ast_120_skipped_after_a_k11() -> None:
     assert whose(state) == "B"
 
 
-def test_ast_121_122_without_dust_only_rest() -> None:
+def test_ast_121_ast_122_without_dust_only_rest() -> None:
     state = acting("slot 1: bull", dust=0)
     assert legal(state) == "rest"
     assert refused(state, "observe 1") == "AST-121"
@@ -188,7 +188,7 @@ def test_ast_126_beside_any_ticked_star_whoever_ticked_it() -> None:
     assert refused(state, "tick 1.6") == "AST-126"
 
 
-def test_ast_127_128_each_further_star_beside_the_last_one() -> None:
+def test_ast_127_ast_128_each_further_star_beside_the_last_one() -> None:
     """Star 5 is beside star 2, ticked before, but not beside star 3; nor through 2."""
     state = acting("slot 1: bull BBB")
     play(state, "observe 1", "tick 1.3")
@@ -237,7 +237,7 @@ def test_ast_133_a_great_star_gives_wisdom_at_once(wisdom: int, after: int) -> N
     assert state.wisdom[0] == after
 
 
-def test_ast_134_135_a_telescope_for_another_observation() -> None:
+def test_ast_134_ast_135_a_telescope_for_another_observation() -> None:
     """Any number of times, on the same card or another one."""
     state = acting("slot 1: bull BBB\nslot 2: crow", telescopes=2)
     play(state, "observe 1")
@@ -295,7 +295,7 @@ def test_ast_140_fill_reactivate_move() -> None:
 
 
 @pytest.mark.parametrize(("dust", "pouch", "after"), [(1, 5, 5), (0, 9, 9), (5, 5, 5), (9, 6, 9)])
-def test_ast_141_142_the_fill(dust: int, pouch: int, after: int) -> None:
+def test_ast_141_ast_142_the_fill(dust: int, pouch: int, after: int) -> None:
     state = acting("slot 1: bull", dust=dust, pouch=pouch)
     play(state, "rest")
     assert state.dust[0] == after
@@ -324,7 +324,7 @@ def test_ast_144_a_card_used_this_turn_too() -> None:
     ("pawn", "after"),
     [("fire", "water"), ("water", "air"), ("air", "earth"), ("earth", "fire")],
 )
-def test_ast_145_146_the_pawn_goes_on_and_may_cross_the_icon(pawn: str, after: str) -> None:
+def test_ast_145_ast_146_the_pawn_goes_on_and_may_cross_the_icon(pawn: str, after: str) -> None:
     state = astra(f"seats: 3\nphase: action\npawn: {pawn}\nslot 1: bull", pile="crab")
     play(state, "rest")
     assert ELEMENTS[state.pawn] == after
@@ -332,7 +332,7 @@ def test_ast_145_146_the_pawn_goes_on_and_may_cross_the_icon(pawn: str, after: s
     assert discarded == (["crab"] if after == "fire" else [])
 
 
-def test_ast_147_172_the_pouch_holds_twelve_at_most() -> None:
+def test_ast_147_ast_172_the_pouch_holds_twelve_at_most() -> None:
     """The bonus U2 of the hydra on capacity 11 is one box."""
     state = astra(f"""
         seats: 3
@@ -367,7 +367,7 @@ def test_ast_161_the_card_is_the_active_players_whoever_has_most_stars() -> None
     assert (cards(state, 0), cards(state, 1)) == ("perseus", "")
 
 
-def test_ast_162_179_several_pending_cards_in_the_order_of_choice() -> None:
+def test_ast_162_ast_179_several_pending_cards_in_the_order_of_choice() -> None:
     """Slots are refilled in the order the cards were taken."""
     state = astra(
         """
@@ -389,7 +389,7 @@ def test_ast_162_179_several_pending_cards_in_the_order_of_choice() -> None:
     assert cards(state, 0) == "crab crow"
 
 
-def test_ast_163_164_helpers_by_their_ticks_never_the_active_player() -> None:
+def test_ast_163_ast_164_helpers_by_their_ticks_never_the_active_player() -> None:
     state = discovery("AAAABCCDD", seats=5)
     order = []
     while state.phase == BONUS:
@@ -398,7 +398,7 @@ def test_ast_163_164_helpers_by_their_ticks_never_the_active_player() -> None:
     assert order == ["C", "D", "B"]  # C and D have two each
 
 
-def test_ast_165_166_a_bonus_is_struck_for_the_next_rank() -> None:
+def test_ast_165_ast_166_a_bonus_is_struck_for_the_next_rank() -> None:
     state = discovery("AAAAABBBC")
     assert legal(state) == ALL_BONUSES
     play(state, "bonus 2")
@@ -451,7 +451,7 @@ def test_ast_168_a_pick_is_compulsory_a_vain_one_allowed() -> None:
     assert (state.actor, legal(state)) == (4, "bonus 2, bonus 3")  # D and E are tied
 
 
-def test_ast_169_170_171_173_fame_dust_telescopes_wisdom() -> None:
+def test_ast_169_ast_170_ast_171_ast_173_fame_dust_telescopes_wisdom() -> None:
     """Fame and dust of the perseus, telescopes and wisdom of the bull."""
     state = discovery("BBBBBBBBB")
     for bonus, gained in ((0, (4, 8, 0)), (2, (0, 12, 0)), (3, (0, 8, 1))):
@@ -503,7 +503,7 @@ def test_ast_175_the_card_is_active_and_usable_next_turn() -> None:
 @pytest.mark.parametrize(
     ("wisdom", "limit"), [(0, 2), (1, 2), (2, 3), (3, 3), (4, 4), (6, 4), (7, 5), (18, 8)]
 )
-def test_ast_176_177_the_limit_is_that_of_the_last_complete_section(
+def test_ast_176_ast_177_the_limit_is_that_of_the_last_complete_section(
     wisdom: int, limit: int
 ) -> None:
     own = ["ram", "crab", "eagle!", "lion", "dolphin", "swan!", "wolf", "hare"]
@@ -519,7 +519,7 @@ def test_ast_176_177_the_limit_is_that_of_the_last_complete_section(
         assert ("discard" in legal(state)) == asked
 
 
-def test_ast_177_178_new_or_old_active_or_exhausted_but_not_below_the_limit() -> None:
+def test_ast_177_ast_178_new_or_old_active_or_exhausted_but_not_below_the_limit() -> None:
     state = astra("""
         seats: 3
         phase: action
@@ -539,7 +539,7 @@ def test_ast_177_178_new_or_old_active_or_exhausted_but_not_below_the_limit() ->
     assert [KEYS[card] for card in state.discard] == ["crow", "lion"]
 
 
-def test_ast_176_179_refill_after_the_limit_check() -> None:
+def test_ast_176_ast_179_refill_after_the_limit_check() -> None:
     state = astra(
         "seats: 3\nphase: action\nslot 1: crow AAAA.\nslot 2: bull\nA: dust 1, cards ram lion",
         pile="whale",
@@ -577,7 +577,7 @@ def test_ast_185_the_dreamers_ticks_open_and_complete_but_help_nobody() -> None:
         ("dBBBAA", ALL_BONUSES),  # AST-187: fewer
     ],
 )
-def test_ast_186_187_the_dreamers_majority(ticks: str, open_to_b: str) -> None:
+def test_ast_186_ast_187_the_dreamers_majority(ticks: str, open_to_b: str) -> None:
     state = astra(f"phase: action\nslot 1: wolf {ticks}.\nslot 2: bull\nA: dust 1")
     play(state, "observe 1", "tick 1.6")
     assert (state.actor, legal(state)) == (1, open_to_b)
@@ -614,7 +614,7 @@ def test_ast_190_only_after_rest_and_only_with_two_players() -> None:
         ("slot 1: crow AAAA.\nslot 2: bull B\nslot 3: lyre B", 2),
     ],
 )
-def test_ast_191_192_the_largest_card_without_ticks(sky: str, expected: int) -> None:
+def test_ast_191_ast_192_the_largest_card_without_ticks(sky: str, expected: int) -> None:
     state = astra(f"phase: action\n{sky}")
     play(state, "rest")
     assert {move.split(".")[0] for move in legal(state).split(", ")} == {f"tick {expected}"}
@@ -636,7 +636,7 @@ def test_ast_192_among_equals_the_active_player_chooses() -> None:
 
 
 @pytest.mark.parametrize(("pawn", "number"), [("earth", 1), ("fire", 2), ("water", 3), ("air", 4)])
-def test_ast_193_194_as_many_stars_as_the_new_element_says(pawn: str, number: int) -> None:
+def test_ast_193_ast_194_as_many_stars_as_the_new_element_says(pawn: str, number: int) -> None:
     """Free, in one chain by the classic rule; bull from 0 to 4."""
     state = astra(f"phase: action\npawn: {pawn}\nslot 1: bull\nA: dust 5")
     play(state, "rest")
@@ -685,7 +685,7 @@ def test_ast_197_all_seats_with_a_tick_help_and_nobody_takes_the_card() -> None:
     assert (cards(state, 0), cards(state, 1), state.dust[0]) == ("", "", 9)
 
 
-def test_ast_197_167_in_a_tie_the_active_player_picks_first() -> None:
+def test_ast_197_ast_167_in_a_tie_the_active_player_picks_first() -> None:
     state = dreamt("BBBBAAAAd")
     assert state.actor == 0
     play(state, "bonus 0")

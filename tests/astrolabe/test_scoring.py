@@ -237,7 +237,7 @@ CONJUNCTIONS = {
 
 
 @pytest.mark.parametrize("card", CONJUNCTIONS)
-def test_lab_131_132_the_table_of_conjunctions(card: str) -> None:
+def test_lab_131_lab_132_the_table_of_conjunctions(card: str) -> None:
     sign, sign_points, planet, planet_points, both = CONJUNCTIONS[card]
     assert scored(card, planet, sign) == both  # never added
     assert scored(card, f"{planet}^", f"{sign}^") == both  # face does not matter
