@@ -26,10 +26,10 @@ CASES = cases()
 GAMES_ONCE = [case for case in CASES if case.seats == case.game.min_seats]
 
 # One example is three moments with two seats each.
-TWIN_EXAMPLES = 15
+TWIN_EXAMPLES = 40
 # Of the twins tried so many must come to their end; in L'Astrolabe a world imagined now
 # often contradicts what was known and wiped before (LAB-614), so that few do.
-TWIN_SHARE = 0.15
+TWIN_SHARE = 0.2
 
 
 @pytest.mark.parametrize(
