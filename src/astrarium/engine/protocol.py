@@ -250,3 +250,13 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def story(self, told: Told) -> Message:
         """A line of the journal in words."""
+
+    # -- what can be looked up ---------------------------------------------------
+
+    def topics(self) -> tuple[str, ...]:
+        """The cards and pieces that `lore` explains, each by its word in notation."""
+        return ()
+
+    def lore(self, topic: str) -> Message:
+        """What a card or piece of `topics` is and what it does."""
+        raise KeyError(topic)
