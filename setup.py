@@ -1,4 +1,4 @@
-"""Compiles the engine and the games with mypyc, if ASTRARIUM_COMPILE=1 asks for it.
+"""Compiles the engine, the games and the bots with mypyc, if ASTRARIUM_COMPILE=1 asks for it.
 
 Without a C compiler, or with a type error in a module, the build says so in one line
 and goes on in pure Python. An editable install is never compiled: its extension
@@ -13,7 +13,7 @@ from typing import Any
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["src/astrarium/engine", "src/astrarium/games"]
+COMPILED = ["src/astrarium/engine", "src/astrarium/games", "src/astrarium/bots"]
 
 INTERPRETED = {
     "src/astrarium/engine/stream.py",  # subclasses random.Random, which mypyc cannot

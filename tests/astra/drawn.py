@@ -34,7 +34,7 @@ from astrarium.games.astra.notation import keys_text
 from astrarium.games.astra.state import NONE, State, ptolemy_of
 from astrarium.games.astra.table import TableGame
 from astrarium.games.astra.text import pen_letters, sky_text
-from astrarium.games.astra.view import View, sky_view
+from astrarium.games.astra.view import UNKNOWN, View, sky_view
 
 # -- positions -------------------------------------------------------------------
 
@@ -60,13 +60,15 @@ def solo(text: str, pile: str = "", library: str = "", seed: int = 0) -> State:
     Cards that are named change places with others that nobody sees: what was removed at the
     set-up may come out otherwise than the rules would have it.
     """
-    state = SOLO.imagine(view(text, SOLO), Random(seed))
+    seen = view(text, SOLO)
+    state = SOLO.imagine(seen, Random(seed))
     ptolemy = ptolemy_of(state)
     if ptolemy.reshuffled:
         state.pile = stacked(state.pile, pile)
         ptolemy.library = stacked(ptolemy.library, library)
         return state
-    shown = ptolemy.library[: "top:" in text]
+    assert seen.ptolemy is not None
+    shown = ptolemy.library[: seen.ptolemy.top != UNKNOWN]
     next_up = [CARD_OF[key] for key in pile.split()]
     next_read = [CARD_OF[key] for key in library.split()]
     hidden = [*state.pile, *ptolemy.library[len(shown) :], *ptolemy.removed]

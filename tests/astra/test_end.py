@@ -110,7 +110,7 @@ def test_ast_215_an_empty_pile_leaves_slots_empty_and_discards_nothing() -> None
     gone = " ".join(key for key in KEYS if key not in ("crow", "bull"))
     state = astra(f"""
         phase: action
-        end: A 3
+        end: B 1
         pawn: earth
         slot 1: crow AAAA.
         slot 2: bull

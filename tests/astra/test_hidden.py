@@ -289,7 +289,7 @@ def test_hi_5_the_last_card_of_the_pile_is_no_news() -> None:
     gone = " ".join(key for key in KEYS if key not in ("crow", "bull", "whale"))
     state = astra(f"""
         phase: action
-        end: A 3
+        end: B 1
         slot 1: crow AAAA.
         slot 2: bull
         A: dust 1

@@ -324,10 +324,11 @@ def test_ast_420_ptolemy_completes_a_card_the_human_helps(ticks: str, expected: 
         f"turn: P\nphase: die\nslot 1: perseus {ticks}.\nslot 2: lyre\nleft: dragon",
         pile="whale",
     )
-    chance(state, "die 1")
+    lines = chance(state, "die 1")
     assert (state.actor, legal(state)) == (0, expected)
     if expected != ALL_BONUSES:
         assert refused(state, "bonus 0") == "AST-420"
+        assert ("Struck", "AST-420") in told(lines)
     play(state, "bonus 2")
     assert (state.dust[0], slot(state, 1)) == (12, "whale ..............")
     assert keys(ptolemy_of(state).cards) == ["perseus"]
@@ -495,7 +496,7 @@ def test_ast_430_in_ptolemys_turn_the_human_then_ptolemy() -> None:
 
 def test_ast_431_after_the_end_card_an_empty_pile_is_no_loss() -> None:
     """He rerolls 5 and 6."""
-    state = before_his_turn("end: A 1\nlibrary: 0\nleft: lion")
+    state = before_his_turn("end: P 1\nlibrary: 0\nleft: lion")
     play(state, "observe 1", "tick 1.0")
     assert (state.phase, is_over(state)) == (DIE, False)
     for pips in (1, 2, 3, 4, 5, 6):
@@ -659,9 +660,9 @@ def test_ast_446_e6_ten_dust() -> None:
 
 
 def test_ast_453_h3_the_printed_elements_of_his_scoring_card_add_to_his_counts() -> None:
-    text = "phase: over\nmodifiers: {}\nscoring: A fire+air, P water+earth\nptolemy: cards ram crow"
-    assert points(solo(text.format("H3")))[4:] == [2 * 4, 8]
-    assert points(solo(text.format("none")))[4:] == [2 * 2, 0]
+    text = "phase: over\nmodifiers: {}\nscoring: A fire+air{}\nptolemy: cards ram crow"
+    assert points(solo(text.format("H3", ", P water+earth")))[4:] == [2 * 4, 8]
+    assert points(solo(text.format("none", "")))[4:] == [2 * 2, 0]
 
 
 def test_ast_454_h4_six_dust_at_the_start_and_at_each_rest() -> None:

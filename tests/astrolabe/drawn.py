@@ -19,7 +19,8 @@ Left out: a game for two, A to play a card in trick 1 of round 1, A has the init
 nothing in the World or the Past, a Destiny card for each trick to come, empty hands, stacks
 and boards, settings nobody knows, all other tokens in the piles, all other cards aside. For
 another decision say `phase:` (the keys of PHASES), `turn:` who is asked, `player:` whose turn
-it is if that is another, and for a power `card:` with `space:` if it lies in one.
+it is if that is another, and for a power `card:` with `space:` if it lies in one. The card
+must lie there: `world: A venus` last, or on top of a `stack`.
 """
 
 from __future__ import annotations

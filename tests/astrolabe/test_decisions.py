@@ -442,13 +442,14 @@ CASES = {
     "emperor": "seats: 3\ncard: IV\nspace: A\nstack A: IV\nhand A: n1\nhand C: n2",
     "lovers": "seats: 6\ncard: VI\nspace: A\nstack A: VI",
     "hermit": "card: IX\nspace: A\nstack A: IX\npast: XX mars n2",
-    "justice": "seats: 3\nturn: C\nplayer: A\ncard: XI\nboard C:\n P1=1 P2 P3 C1 - -",
-    "judge": "seats: 4\ncard: XX\nstack A: V\nstack B: XII\nstack C: XIII\ntower: C",
-    "exchange": "card: n1\nboard A:\n P1=1 P2 P3 C1 - -\nboard B:\n - - P4 - - C4",
-    "exchange with": "card: n1\nchosen: X-P\nboard A:\n - - P3 - - -\nboard B:\n P5=5 - P4 - - C4",
+    "justice": "seats: 3\nturn: C\nplayer: A\ncard: XI\nworld: A XI\nboard C:\n P1=1 P2 P3 C1 - -",
+    "judge": "seats: 4\ncard: XX\nworld: A XX\nstack A: V\nstack B: XII\nstack C: XIII\ntower: C",
+    "exchange": "card: n1\nworld: A n1\nboard A:\n P1=1 P2 P3 C1 - -\nboard B:\n - - P4 - - C4",
+    "exchange with": "card: n1\nworld: A n1\nchosen: X-P\nboard A:\n - - P3 - - -\n"
+    "board B:\n P5=5 - P4 - - C4",
     "win consolidate": "board A:\n P1.A/1.A P2.A/2 P3 C1^/1.A C2=2 -",
     "setting": "stack B: V\nboard A:\n P3^ P1=1 P2 - C11^ -",
-    "place": "card: n1\nincoming: P6\nboard A:\n P3^ P1=1 P2 - C11^ -",
+    "place": "card: venus\nworld: A venus\nincoming: P6\nboard A:\n P3^ P1=1 P2 - C11^ -",
 }
 
 

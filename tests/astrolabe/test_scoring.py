@@ -63,7 +63,6 @@ ROUNDS = """
     turn: A
     hand A: n1 mars
     hand B: n2
-    points: A 0, B 0
     """
 
 
@@ -207,7 +206,7 @@ def test_lab_125_a_kept_character_does_not_arrive_again() -> None:
 def scored(character: str, planet: str, sign: str, more: str = "") -> int:
     """A's points for a character with these tokens on his character board, at the end."""
     state = drawn(
-        f"stack A: {character}\nboard A:\n    - - {planet}\n    - - {sign}\n{more}",
+        f"phase: setting\nstack A: {character}\nboard A:\n    - - {planet}\n    - - {sign}\n{more}",
     )
     return character_points(state, 0, True)
 
@@ -249,6 +248,7 @@ def test_lab_131_lab_132_the_table_of_conjunctions(card: str) -> None:
 def test_lab_131_only_the_slots_of_the_character_board() -> None:
     state = drawn(
         """
+        phase: setting
         stack A: V
         board A:
             P3   -  -
@@ -271,7 +271,7 @@ def test_lab_133_the_lovers_have_half_of_the_partner_s_points() -> None:
     assert scored("VI", "P7", "-", PARTNER.format("B")) == 69  # not with one token
     assert scored("VI", "P7", "C3", PARTNER.format("-")) == 69  # nor without a partner
     first = drawn(
-        "stack A: VI\nboard A:\n    - - P7\n    - - C3\n" + PARTNER.format("B"),
+        "phase: setting\nstack A: VI\nboard A:\n    - - P7\n    - - C3\n" + PARTNER.format("B"),
     )
     assert character_points(first, 0, False) == 69 + 333 // 2  # round 1: his character alone
 
@@ -304,7 +304,7 @@ def test_lab_134_tokens_of_active_characters_are_turned_up() -> None:
     ],
 )
 def test_lab_135_slots_whose_token_is_their_setting(board: str, points: int) -> None:
-    assert astrolabe_points(drawn(f"board A:\n    {board}"), 0) == points
+    assert astrolabe_points(drawn(f"phase: setting\nboard A:\n    {board}"), 0) == points
 
 
 FINAL = """

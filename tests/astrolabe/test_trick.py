@@ -539,7 +539,6 @@ def test_lab_262_also_after_the_eighth_trick(round: int, after: str) -> None:
         round: {round}
         trick: 8
         left: 1
-        points: A 0, B 0
         pile planets: P4 P7 rest
         """
     )

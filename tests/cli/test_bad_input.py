@@ -20,7 +20,7 @@ WRONG: Final = {
     "option without value": ("play bigbang --seats", "--seats"),
     "language": ("games --lang de", "de"),
     "too many words": ("games please", "please"),
-    "play: no game": ("play", "GAME"),
+    "play: no game": ("play --seed 7", "GAME"),
     "play: unknown game": ("play chess", "chess"),
     "play: too few seats": ("play bigbang --seats human", "bigbang"),
     "play: too many seats": (

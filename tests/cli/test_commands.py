@@ -11,8 +11,12 @@ import pytest
 
 from astrarium import __version__
 from astrarium.cli import MODULES
+from astrarium.engine.protocol import message
 from astrarium.engine.record import parse, replay
 from astrarium.games import GAMES
+from astrarium.games.astra import SOLO
+from astrarium.games.astra.material import MODIFIERS
+from astrarium.words import say
 from tests.cli.tools import files_in, ran, run
 
 # -- languages and help ----------------------------------------------------------
@@ -58,6 +62,23 @@ def test_games_lists_all_games() -> None:
     assert solitaire["seats"] == [1, 1]
     assert solitaire["options"] == [{"name": "clock", "default": 12, "low": 6, "high": 24}]
     assert solitaire["names"]["fr"] == "Big Bang 13.7, mode Solitaire"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_one_game_has_its_options_explained(lang: str) -> None:
+    said = " ".join(ran("games", "astra-solo", lang=lang).split())
+    modifiers = [say(SOLO.lore(modifier), lang) for modifier in MODIFIERS]
+    assert all(" ".join(modifier.split()) in said for modifier in modifiers)
+    assert say(message("game.astra-solo.blurb"), lang).split()[-1] in said
+    assert "H6" not in ran("games", "astra", lang=lang)
+    [listed] = json.loads(ran("games", "astra-solo", "--json"))
+    assert listed["slug"] == "astra-solo"
+    assert run("games", "chess").exit_code == 2
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_can_be_shown(slug: str) -> None:
+    assert max(map(len, ran("games", slug, lang="fr").splitlines())) <= 80
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -118,12 +118,12 @@ def test_resume_can_seat_somebody_else(running: Path) -> None:
 # -- what is typed ---------------------------------------------------------------
 
 
-def play(*lines: str, seats: str = "human,random", game: str = "bigbang") -> str:
-    """Play a few lines of a game from seed 3 that is kept in game.txt."""
+def play(
+    *lines: str, seats: str = "human,random", game: str = "bigbang", record: str = "game.txt"
+) -> str:
+    """Play a few lines of a game from seed 3 that is kept in a file."""
     typed = "".join(f"{line}\n" for line in lines)
-    return ran(
-        *("play", game, "--seats", seats, "--seed", "3", "--record", "game.txt"), stdin=typed
-    )
+    return ran(*("play", game, "--seats", seats, "--seed", "3", "--record", record), stdin=typed)
 
 
 def test_a_move_can_be_typed_as_number_or_notation(folder: Path) -> None:
@@ -153,6 +153,54 @@ def test_a_question_mark_explains_any_move() -> None:
     assert "BBG-144" in said
     assert said.count("This move is legal") == 2
     assert "There is no choice 99" in said
+
+
+def test_cards_can_be_looked_up() -> None:
+    """By their word in notation, by the word of their moves, by their name."""
+    said = play("? XI", "? n7", "? hermit", "help black sun", "? JUSTICE", game="astrolabe")
+    assert said.count("as many planets as constellations") == 2
+    assert "Exchange one of your constellations" in said
+    assert "The Hermit (IX), arcana and character." in said
+    assert "Black Sun (planet 12)" in said
+    fool = play("? 0", game="astrolabe", record="second.txt")
+    assert "The Fool (0)" in fool  # no choice has that number
+    assert "There is no choice 0" not in fool
+
+
+def test_cards_can_be_looked_up_in_french() -> None:
+    typed = "? justice\naide gémeaux\nhelp Soleil\n"
+    said = ran("play", "astrolabe", "--seed", "3", stdin=typed, lang="fr")
+    assert "La Justice (XI), arcane." in said
+    assert "Gémeaux (signe 3)." in said
+    assert "Le Soleil (XIX)" in said  # an arcana
+    assert "Soleil (planète 11)" in said  # and a planet
+
+
+def test_a_tile_is_looked_up_and_its_move_explained() -> None:
+    """Whatever else a word means is told as well."""
+    said = play("? HOL", "? sun", "? 1", "? nonsense")
+    assert "It swallows the stars around it" in said
+    assert "Goal “suns”" in said
+    assert said.count("This move is legal") == 1
+    assert "nonsense is not a move" in said
+
+
+@pytest.mark.parametrize("word", ["?", "help", "HELP"])
+def test_help_says_what_can_be_typed_and_looked_up(word: str) -> None:
+    said = play(word, game="astrolabe")
+    assert re.search(r"^  \? uranus +look up", said, re.MULTILINE)
+    assert re.search(r"^To look up: 0 I II III", said, re.MULTILINE)
+    assert "quit" in said
+    assert "look up" not in play("?", game="hexdomino", record="second.txt")
+
+
+def test_the_hand_is_the_list_while_a_card_is_asked_for() -> None:
+    """L'Astrolabe: each choice is told once, with its number, beside its card."""
+    said = play("1", game="astrolabe")
+    first, _, rest = said.partition("A> ")
+    assert "[1] World" in first
+    assert "\n1  " not in first
+    assert "\n1  " in rest, "other choices are listed"
 
 
 def codes_of(text: str, key: str) -> list[str]:
@@ -381,9 +429,9 @@ def test_a_resumed_game_stays_where_its_link_leads_and_as_private_as_it_was(runn
 # -- the start -------------------------------------------------------------------
 
 
-def test_astrarium_alone_asks_and_plays(folder: Path) -> None:
+def test_play_alone_asks_and_plays(folder: Path) -> None:
     number = 1 + list(GAMES).index("bigbang-simple")
-    said = ran(stdin=f"{number}\n3\n2\n" + ALWAYS_FIRST)
+    said = ran("play", stdin=f"{number}\n3\n2\n" + ALWAYS_FIRST)
     assert "What shall we play?" in said
     path = next((folder / "records").glob("bigbang-simple-*.txt"))
     record = parse(path.read_text("utf-8"))
@@ -392,16 +440,16 @@ def test_astrarium_alone_asks_and_plays(folder: Path) -> None:
 
 
 def test_enter_alone_takes_what_is_proposed(folder: Path) -> None:
-    ran(stdin="\n\n\n1\n")
+    ran("play", stdin="\n\n\n1\n")
     path = next((folder / "records").glob(f"{next(iter(GAMES))}-2*.txt"))
     assert parse(path.read_text("utf-8")).players == ("human", "random")
 
 
 def test_a_wrong_answer_is_asked_again() -> None:
-    assert ran(stdin="x\n0\n99\n").count("Type a number from 1 to") == 3
+    assert ran("play", stdin="x\n0\n99\n").count("Type a number from 1 to") == 3
 
 
 @pytest.mark.parametrize("typed", ["", "1\n", "1\n2\n"])
-def test_astrarium_alone_without_answers_leaves_no_trace(typed: str, folder: Path) -> None:
-    ran(stdin=typed)
+def test_play_alone_without_answers_leaves_no_trace(typed: str, folder: Path) -> None:
+    ran("play", stdin=typed)
     assert files_in(folder) == {}

@@ -134,7 +134,7 @@ def test_the_end_of_the_input_leaves_with_status_0() -> None:
     assert "game.txt" in said
 
 
-@pytest.mark.parametrize("args", [["play", "bigbang", "--record", "game.txt"], []])
+@pytest.mark.parametrize("args", [["play", "bigbang", "--record", "game.txt"], ["play"]])
 def test_a_closed_input_is_the_end_of_the_input(args: list[str]) -> None:
     command = " ".join(shlex.quote(word) for word in [*COMMAND, *args])
     for closed in ("<&-", "<&- >&-"):

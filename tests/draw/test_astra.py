@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from astrarium.draw.astra import ROOM, STAR_SIGNS, chart, star_cells, star_kind
+from astrarium.draw.astra import STAR_SIGNS, chart, star_kind, star_slots
+from astrarium.draw.charts import ROOM, line_dots, star_cells, true_places
 from astrarium.draw.terminal import picture
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import SPECTATOR
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import ALL_CARDS, CARD_OF, E4, FULL, GREAT, SIZE, START
 from astrarium.games.astra.sky import count
-from astrarium.games.astra.state import BONUS, NONE, OPEN, UNSEEN
+from astrarium.games.astra.state import BONUS, ENDED, NONE, OPEN, UNSEEN
 from astrarium.games.astra.view import UNKNOWN, Board, SkyView, View
 from astrarium.words import LANGS
 from tests.draw.test_terminal import plain, widest
@@ -80,6 +82,61 @@ def test_every_star_has_room_for_a_number(width: int, height: int) -> None:
         rooms = {(x + column, y) for x, y in cells for column in range(ROOM)}
         assert len(rooms) == ROOM * SIZE[card]
         assert all(0 <= x < width and 0 <= y < height for x, y in rooms)
+
+
+SIZES = [(23, 11), (30, 13), (36, 16)]  # charts in a terminal of 80, 100 and 120 columns
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("card", ALL_CARDS)
+def test_every_line_is_seen_and_none_looks_joined_wrongly(card: int, size: tuple[int, int]) -> None:
+    """Whatever is written beside the stars: letters, or numbers of two digits."""
+    cells = star_cells(card, *size)
+    lines = DECK[card].lines
+    rooms = {(x + column, y): star for star, (x, y) in enumerate(cells) for column in range(ROOM)}
+    for line in lines:
+        one, other = (cells[star] for star in line)
+        between = {(x // 2, y // 4) for x, y in line_dots(one, other)}
+        assert between - {*rooms}, f"{line} is hidden"
+        signs = {star for star in range(SIZE[card]) if cells[star] in between}
+        assert signs == {*line}, f"{line} runs over a star"
+    for first, second in combinations(lines, 2):
+        if not {*first} & {*second}:
+            gap = min(
+                max(abs(x - u), abs(y - v))
+                for x, y in line_dots(cells[first[0]], cells[first[1]])
+                for u, v in line_dots(cells[second[0]], cells[second[1]])
+            )
+            assert gap > 1, f"{first} and {second} touch"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (24, 11), (27, 12), (33, 15)], ids=str)
+def test_stars_stay_near_their_places(size: tuple[int, int]) -> None:
+    for card in ALL_CARDS:
+        for (x, y), (u, v) in zip(star_cells(card, *size), true_places(card, *size), strict=True):
+            assert abs(x - u) <= 4
+            assert abs(y - v) <= 2
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+@pytest.mark.parametrize("lang", LANGS)
+def test_where_a_star_is_asked_its_chart_is_on_a_small_screen(seats: int, lang: str) -> None:
+    """Of 24 lines, 6 are for the question and its choices; the other cards are lines."""
+    found = 0
+    for match in moments(seats, every=1):
+        if match.is_over():
+            break
+        marks = dict(zip(match.legal_moves(), GREEK))
+        slots = star_slots(match.view(match.to_act()), marks)
+        if slots and found < 40:
+            found += 1
+            lines = drawn(match.view(match.to_act()), lang, marks, 80).splitlines()
+            charts = [line for line in lines if line.startswith(("╭", "│"))]
+            assert len(charts) == 12 * -(-len(slots) // 3)
+            if len(slots) <= 3:
+                assert lines.index(charts[0]) >= len(lines) - 18
+            assert sum(STAR_SIGNS[0] in line for line in lines) == 1  # the legend
+    assert found > 10
 
 
 @pytest.mark.parametrize("card", ALL_CARDS)
@@ -160,7 +217,11 @@ def test_the_pile_and_its_end() -> None:
     assert "Pile: 5 cards, then the End card and 29 below it" in drawn(view)
     over = drawn(view._replace(above=0, ender=0, turns_left=3))
     assert "The End card is out; pile: 29 cards" in over
-    assert "3 turns left" in over
+    assert "3 more turns after this one" in over
+    last = view._replace(above=0, ender=1, turns_left=0)
+    assert "This is the last turn" in drawn(last)
+    assert "C’est le dernier tour" in drawn(last, "fr")
+    assert "last turn" not in drawn(last._replace(phase=ENDED))
 
 
 def test_boards_in_numbers() -> None:
@@ -176,7 +237,7 @@ def test_own_cards_with_powers_and_moves() -> None:
     view = with_board(table(2), 0, active=(LYRE,), exhausted=(ORION,))
     marks = {mv.encode(mv.Use(LYRE)): "71", mv.encode(mv.Reactivate(ORION)): "72"}
     text = drawn(view, marks=marks)
-    assert re.search(r"\[71\] ▲ Lyre .*1 fame per constellation you have ticked on", text)
+    assert re.search(r"\[71\] ▲ Lyre .*1 fame per undiscovered constellation you have", text)
     assert re.search(r"\[72\] ▷ Orion .*1 fame per great star", text)
     assert drawn(view, marks={mv.encode(mv.Discard(LYRE)): "73"}).count("[73]") == 1
 

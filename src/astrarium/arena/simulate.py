@@ -6,17 +6,14 @@ of their own, derived from that seed and their role.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import Any, Final, NamedTuple
 
+from astrarium.arena.executors import Processes
 from astrarium.arena.tally import Tally
-from astrarium.bots import Player, find_bot
+from astrarium.bots import Sitter, find_bot
 from astrarium.engine.match import Match, Played
 from astrarium.engine.options import Value
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, Game, Move, Scores, Seat
@@ -26,7 +23,6 @@ from astrarium.games import find
 
 CHUNK: Final = 50  # games a task at most: long enough to hide its cost
 TASKS_A_JOB: Final = 8  # at least, so that all processes end together
-WAITING: Final = 4  # tasks a job at most: more would only take room
 
 
 class Contest(NamedTuple):
@@ -44,13 +40,14 @@ class Seats:
 
     def __init__(self, contest: Contest, number: int) -> None:
         self.dealer = Dealer(seed=f"{contest.seed}/{number}")
-        self.players: list[Player] = [find_bot(spec) for spec in contest.bots]
+        game = find(contest.slug)
+        self.players: list[Sitter] = [find_bot(spec).sit(game) for spec in contest.bots]
         self.streams = [
             derived(self.dealer.seed, f"bot {LETTERS[seat]}") for seat in range(len(self.players))
         ]
 
     def looks(self, seat: Seat) -> bool:
-        return self.players[seat].kind.looks
+        return self.players[seat].looks
 
     def choose(self, view: Any, moves: list[Move], seat: Seat) -> Move:
         return self.players[seat].choose(view, moves, self.streams[seat])
@@ -134,38 +131,4 @@ def tallies_here(contest: Contest, tasks: Iterable[range]) -> Iterator[Tally]:
 
 def tallies(contest: Contest, tasks: Iterable[range], jobs: int) -> Generator[Tally, None, None]:
     """The same in several processes, as they come in; none of them outlives this one."""
-    others = multiprocessing.active_children()
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, initializer=serve)
-    waiting: set[Future[Tally]] = set()
-    try:
-        for numbers in tasks:
-            waiting.add(pool.submit(play_chunk, contest, numbers))
-            if len(waiting) == jobs * WAITING:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        yield from (future.result() for future in waiting)
-    except BaseException:
-        for worker in multiprocessing.active_children():
-            if worker not in others:
-                worker.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def serve() -> None:
-    """In a new process: work for the one that started it, and for nobody after that.
-
-    Ctrl-C goes to every process of a terminal; the first one sends the others home.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=follow_parent, daemon=True).start()
-
-
-def follow_parent() -> None:
-    """Wait for the end of the process that started this one, however it came; then go."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
+    return Processes(jobs).run(partial(play_chunk, contest), tasks)

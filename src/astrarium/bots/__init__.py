@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.bots.protocol import Bot, Budget, Kind, Player
+from astrarium.bots.protocol import Bot, Budget, Kind, Opinion, Player, Sitter
 from astrarium.bots.registry import BOTS, find_bot
 
-__all__ = ["BOTS", "Bot", "Budget", "Kind", "Player", "find_bot"]
+__all__ = ["BOTS", "Bot", "Budget", "Kind", "Opinion", "Player", "Sitter", "find_bot"]

@@ -1,25 +1,67 @@
-"""What a bot is: a function from a view to a move. No state ever reaches it."""
+"""What a bot is: somebody who knows a view and the legal moves, and no state.
+
+A `Kind` is a line of the registry; seated at a game it becomes a `Bot`. Seated with a
+budget it is a `Player`: somebody who can take a place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from time import perf_counter
+from typing import Any, Final, NamedTuple
 
-from astrarium.engine.protocol import Move
+from mypy_extensions import mypyc_attr
+
+from astrarium.engine.protocol import Game, Message, Move
+
+
+def never() -> bool:
+    return False
 
 
 class Budget(NamedTuple):
-    """What one decision may cost. Zero stands for no limit of that kind."""
+    """What one decision may cost. Zero stands for no limit of that kind.
+
+    `is_cancelled` is asked again and again while a bot thinks; once it says yes, the bot
+    answers with the best it has.
+    """
 
     seconds: float = 0.0
     simulations: int = 0
+    is_cancelled: Callable[[], bool] = never
 
 
-class Bot(Protocol):
-    """Chooses one of `moves`, knowing what `view` shows; draws chance from `rng` alone."""
+class Opinion(NamedTuple):
+    """What a bot thinks of one legal move.
 
-    def __call__(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move: ...
+    `value` is the share of the win it expects (of a game for one: how good the score is),
+    between 0 and 1; `share` is how much of its thinking went there; `parts` are the points
+    it expects at the end, by the parts of the score.
+    """
+
+    move: Move
+    value: float
+    share: float
+    parts: tuple[tuple[Message, float], ...] = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A bot at one game. It may remember what it thought of last; chance comes from `rng`."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+        """One of `moves`, knowing what `view` shows."""
+        raise NotImplementedError
+
+    def opinions(
+        self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget
+    ) -> list[Opinion]:
+        """What it thinks of each of `moves`, best first; a bot that cannot tell has none."""
+        return []
 
 
 class Kind(NamedTuple):
@@ -30,17 +72,60 @@ class Kind(NamedTuple):
     """
 
     name: str
-    play: Bot
+    bot: Callable[[Game[Any, Any]], Bot]
     thinks: bool = False
     looks: bool = True
 
 
 class Player(NamedTuple):
-    """A bot with its budget: somebody who can take a seat. `spec` is its full name."""
+    """A kind of bot with its budget. `spec` is its full name."""
 
     spec: str
     kind: Kind
     budget: Budget
 
+    def sit(self, game: Game[Any, Any]) -> Sitter:
+        """The same, at a table of `game`."""
+        return Sitter(self, self.kind.bot(game))
+
+
+class Sitter(NamedTuple):
+    """A player at one game."""
+
+    player: Player
+    bot: Bot
+
+    @property
+    def looks(self) -> bool:
+        return self.player.kind.looks
+
     def choose(self, view: Any, moves: Sequence[Move], rng: Random) -> Move:
-        return self.kind.play(view, moves, rng, self.budget)
+        return self.bot.choose(view, moves, rng, self.player.budget)
+
+    def opinions(self, view: Any, moves: Sequence[Move], rng: Random) -> list[Opinion]:
+        return self.bot.opinions(view, moves, rng, self.player.budget)
+
+
+DEFAULT_SIMULATIONS: Final = 400  # for a bot that thinks and was given no budget
+
+
+class Clock:
+    """Counts simulations against a budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.done = 0
+        self._most = budget.simulations
+        self._end = perf_counter() + budget.seconds if budget.seconds else 0.0
+        self._is_cancelled = budget.is_cancelled
+        if not self._most and not self._end:
+            self._most = DEFAULT_SIMULATIONS
+
+    def goes_on(self) -> bool:
+        """May another simulation begin? The first always may: a bot must answer."""
+        if not self.done:
+            return True
+        if self._most and self.done >= self._most:
+            return False
+        if self._end and perf_counter() >= self._end:
+            return False
+        return not self._is_cancelled()

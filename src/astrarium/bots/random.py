@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from astrarium.bots.protocol import Budget, Kind
+from astrarium.bots.protocol import Bot, Budget, Kind
 from astrarium.engine.chance import below
 from astrarium.engine.protocol import Move
 
 
-def play(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+class RandomBot(Bot):
     """Any of the moves."""
-    return moves[below(len(moves), rng)]
+
+    def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+        return moves[below(len(moves), rng)]
 
 
-RANDOM: Final = Kind("random", play, looks=False)
+RANDOM: Final = Kind("random", RandomBot, looks=False)

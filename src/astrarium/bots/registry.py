@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from astrarium.bots.greedy import GREEDY
+from astrarium.bots.ismcts import ISMCTS
+from astrarium.bots.levels import ADEPT, MASTER, NOVICE
 from astrarium.bots.protocol import Budget, Kind, Player
 from astrarium.bots.random import RANDOM
+from astrarium.bots.search import SEARCH
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import message
 
-BOTS: Final[dict[str, Kind]] = {kind.name: kind for kind in (RANDOM,)}
+BOTS: Final[dict[str, Kind]] = {
+    kind.name: kind for kind in (RANDOM, GREEDY, ISMCTS, SEARCH, NOVICE, ADEPT, MASTER)
+}
 
 
 def find_bot(spec: str) -> Player:
@@ -27,9 +33,10 @@ def find_bot(spec: str) -> Player:
 
 
 def budget_of(name: str, parameter: str) -> Budget:
-    """`1s` and `0.5s` are time for one decision, `2000` simulations; raises BadOptions."""
-    if re.fullmatch(r"(\d+\.?\d*|\.\d+)s", parameter) and float(parameter[:-1]) > 0:
-        return Budget(seconds=float(parameter[:-1]))
+    """`1s`, `0.5s` and `100ms` are time for a decision, `2000` simulations; raises BadOptions."""
+    timed = re.fullmatch(r"(\d+\.?\d*|\.\d+)(m?s)", parameter)
+    if timed and float(timed[1]) > 0:
+        return Budget(seconds=float(timed[1]) / (1000 if timed[2] == "ms" else 1))
     if re.fullmatch(r"\d+", parameter) and int(parameter) > 0:
         return Budget(simulations=int(parameter))
     raise BadOptions(message("bots.budget", bot=name, budget=parameter))

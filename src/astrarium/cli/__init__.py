@@ -8,7 +8,10 @@ import click
 
 from astrarium.cli.base import Commands, Voice, option
 
-MODULES: Final = ("games", "play", "simulate", "replay", "draw", "verify", "rules", "deck", "bench")
+MODULES: Final = (
+    *("games", "play", "simulate", "arena", "replay", "draw"),
+    *("verify", "rules", "deck", "serve", "tables", "bench"),
+)
 
 
 def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -31,10 +34,10 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        from astrarium.cli.start import welcome
+        from astrarium.cli.serve import open_here
 
         voice: Voice = ctx.obj
-        ctx.exit(welcome(voice))
+        ctx.exit(open_here(voice))
 
 
 def main(*args: Any) -> NoReturn:

@@ -1,4 +1,4 @@
-"""`astrarium games`: what can be played."""
+"""`astrarium games [GAME]`: what can be played; one game with all its options explained."""
 
 from __future__ import annotations
 
@@ -10,16 +10,25 @@ import click
 from astrarium.cli.base import LANGS, Command, Voice, json_option
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import Game, message
-from astrarium.games import GAMES
+from astrarium.games import GAMES, find
 
 
 @click.command("games", cls=Command)
+@click.argument("game", required=False)
 @json_option
 @click.pass_obj
-def command(voice: Voice, as_json: bool) -> None:
+def command(voice: Voice, game: str | None, as_json: bool) -> None:
+    shown = list(GAMES.values()) if game is None else [find(game)]
     if as_json:
-        click.echo(json.dumps([plain(game) for game in GAMES.values()], indent=1))
-        return
+        click.echo(json.dumps([plain(one) for one in shown], indent=1))
+    elif game is None:
+        show_all(voice)
+    else:
+        show_one(shown[0], voice)
+
+
+def show_all(voice: Voice) -> None:
+    """A line a game."""
     from rich.table import Table
 
     from astrarium.cli.screen import console
@@ -30,6 +39,22 @@ def command(voice: Voice, as_json: bool) -> None:
     for game in GAMES.values():
         table.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
     console().print(table)
+
+
+def show_one(game: Game[Any, Any], voice: Voice) -> None:
+    """A game in words, with its options; words of an option that can be looked up are."""
+    from astrarium.cli.screen import emphasised, folded, show, width
+
+    show(emphasised(name_of(game, voice)))
+    show("\n".join(folded(voice.say(message(f"game.{game.slug}.blurb")), width())))
+    show(f"{voice('cli.column.seats')}  {seats_text(game)}")
+    for option in game.options:
+        meaning = voice.say(message(f"option.{option.name}"))
+        show("\n".join(folded(f"{option.name}={values_text(option)}  {meaning}", width(), 2)))
+        for topic in () if isinstance(option, IntOption) else option.choices:
+            if topic in game.topics():
+                lore = voice.say(game.lore(topic))
+                show("\n".join(f"  {line}" for line in folded(lore, width() - 2, 2)))
 
 
 def name_of(game: Game[Any, Any], voice: Voice) -> str:

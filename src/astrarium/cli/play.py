@@ -45,7 +45,7 @@ def begin(
 ) -> int:
     """Deal a new game and play it; the exit status."""
     if game is None:
-        raise CliError("cli.missing", name="GAME")
+        return ask_for_all(voice, seats, seed, options, record)
     chosen = find(game)
     holders = read_holders(chosen, seats)
     settled = read_options(chosen, options)
@@ -54,6 +54,15 @@ def begin(
     table = Table(match, holders, dealer, record or default_path(chosen.slug), voice)
     table.open_new()
     return table.run()
+
+
+def ask_for_all(voice: Voice, *given: Any) -> int:
+    """Without a game a few questions are asked; what was given would go unheard then."""
+    from astrarium.cli.start import welcome
+
+    if any(given):
+        raise CliError("cli.missing", name="GAME")
+    return welcome(voice)
 
 
 def new_dealer(seed: str | None) -> Dealer:

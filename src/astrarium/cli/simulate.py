@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,10 +38,18 @@ MOST_JOBS: Final = 64
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
 @option("--jobs", default=1, type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--vary", metavar="KEY=VALUE,...", help="arena.option.vary")
 @path_option("--records", metavar="FOLDER", help="cli.option.records")
 @json_option
 @click.pass_obj
-def command(voice: Voice, /, games: int, jobs: int, as_json: bool, **given: Any) -> None:
+def command(
+    voice: Voice, /, games: int, jobs: int, as_json: bool, vary: str | None, **given: Any
+) -> None:
+    if vary is not None:
+        from astrarium.cli.vary import compare
+
+        compare(voice, vary, games, jobs, as_json, **given)
+        return
     contest = read_contest(**given)
     if contest.records:
         prepare(contest, games)
@@ -74,16 +84,23 @@ def prepare(contest: Contest, games: int) -> None:
 
 def with_progress(voice: Voice, contest: Contest, games: int, jobs: int) -> Tally:
     """Simulate, with a bar on stderr where somebody can see it."""
+    with progress_bar(contest.slug, games) as advance:
+        return simulate(contest, games, jobs, advance)
+
+
+@contextmanager
+def progress_bar(title: str, games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left; what it gives is told how many games were added."""
     bar = Console(stderr=True)
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=bar, disable=not bar.is_terminal) as progress:
-        task = progress.add_task(contest.slug, total=games)
-        return simulate(contest, games, jobs, lambda done: progress.advance(task, done))
+        task = progress.add_task(title, total=games, completed=done)
+        yield lambda more: progress.advance(task, more)
 
 
 # -- what they say -----------------------------------------------------------------
@@ -140,6 +157,11 @@ def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
         numbers = [voice.number(value, 2) for value in points]
         table.add_row(LETTERS[seat], bot, *numbers, *percents(voice, rate))
     return table
+
+
+def between(voice: Voice, low: str, high: str) -> str:
+    """The bounds of an interval that may be below zero."""
+    return voice("arena.between", low=low, high=high)
 
 
 def percents(voice: Voice, rate: Interval) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""`astrarium` alone: a few questions, then a game."""
+"""`astrarium play` alone: a few questions, then a game in the terminal."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ seat may hear it. After every change the game is saved, so that nothing can be l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -29,7 +30,7 @@ from astrarium.cli.screen import (
     wipe,
 )
 from astrarium.cli.seats import Holder
-from astrarium.draw.terminal import picture, score_pad
+from astrarium.draw.terminal import picture, score_pad, tells_moves
 from astrarium.engine.errors import BadText, GameError
 from astrarium.engine.match import Match, Played, Undone, hears
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Move, Seat, message
@@ -127,7 +128,8 @@ class Table:
         if bot is None:
             self.human_turn(seat)
             return
-        move = bot.choose(self.match.view(seat), self.match.legal_moves(), self.stream(seat))
+        player = bot.sit(self.game)
+        move = player.choose(self.match.view(seat), self.match.legal_moves(), self.stream(seat))
         self.match.play(seat, move)
         self.save()
         if not self.people and not self.match.log[-1].tentative:
@@ -224,10 +226,13 @@ class Table:
             pass
 
     def lay_out(self, seat: Seat, moves: Sequence[Move]) -> None:
-        """The question and the numbered choices."""
+        """The question and the numbered choices, unless the picture has told them."""
         view = self.match.view(seat)
         show()
-        show(emphasised(self.voice.say(self.game.question(view))))
+        question = folded(self.voice.say(self.game.question(view)), width())
+        show("\n".join(emphasised(line) for line in question))
+        if tells_moves(view):
+            return
         sentences = [self.voice.say(self.game.sentence(view, move)) for move in moves]
         show(numbered(sentences, width()))
 
@@ -287,11 +292,21 @@ class Table:
         return next((code for code in named if code is not None), None)
 
     def explain(self, seat: Seat, text: str, moves: Sequence[Move]) -> None:
-        """Why a move may not be played, or that it may; without one, what can be typed."""
+        """What a card does; why a move may not be played, or that it may; without either,
+        what can be typed."""
         if not text:
             show(self.help(moves))
             return
-        move = self.move_of(seat, text, moves)
+        number = as_number(text)
+        lore = [] if number and number <= len(moves) else self.lore(text)
+        for what in lore:
+            show("\n".join(folded(self.voice.say(what), width())))
+        try:
+            move = self.move_of(seat, text, moves)
+        except GameError:
+            if lore:
+                return
+            raise
         error = self.match.refusal(seat, move)
         if error is not None:
             raise error
@@ -299,18 +314,48 @@ class Table:
         answer = self.voice("cli.legal", number=moves.index(move) + 1, what=said)
         show("\n".join(folded(answer, width())))
 
+    def lore(self, text: str) -> list[Message]:
+        """What can be looked up under a word: a topic of the game, or the name of some."""
+        wanted = text.casefold()
+        topics = self.game.topics()
+        found = [topic for topic in topics if topic == text]
+        found = found or [topic for topic in topics if topic.casefold() == wanted]
+        if found:
+            return [self.game.lore(topic) for topic in found]
+        with suppress(KeyError):
+            return [self.game.lore(wanted)]
+        told = [self.game.lore(topic) for topic in topics]
+        return [what for what in told if wanted in self.spoken(what)]
+
+    def spoken(self, lore: Message) -> tuple[str, ...]:
+        """The name of what is looked up, as this run speaks, with and without its article."""
+        what = next((part for part in lore.args.values() if isinstance(part, Message)), None)
+        if what is None:
+            return ()
+        while isinstance(what.args.get("name"), Message):  # Moon in `the Moon (XVIII)`
+            what = what.args["name"]
+        name = self.voice.say(what).casefold()
+        return name, name.replace("’", " ").partition(" ")[2]
+
     def help(self, moves: Sequence[Move]) -> str:
         voice = self.voice
         notation = self.game.notation(moves[0])
+        topics = self.game.topics()
+        example = topics[len(topics) // 2 :][:1]
         words = {name: voice(f"cli.word.{name}") for name in ("undo", "save", "log", "quit")}
         rows = [
             (f"1–{len(moves)}", voice("cli.help.number")),
             (notation, voice("cli.help.notation")),
             (f"{HELP} {notation}", voice("cli.help.why")),
+            *((f"{HELP} {topic}", voice("cli.help.lore")) for topic in example),
             *((word, voice(f"cli.help.{name}")) for name, word in words.items()),
+            (voice("cli.word.help"), voice("cli.help.help")),
         ]
         room = max(len(typed) for typed, _ in rows)
-        return "\n".join(f"  {typed:<{room}}  {what}" for typed, what in rows)
+        lines = [f"  {typed:<{room}}  {what}" for typed, what in rows]
+        if topics:
+            lines += folded(voice("cli.help.topics", topics=" ".join(topics)), width(), 2)
+        return "\n".join(lines)
 
     # -- commands ----------------------------------------------------------------
 
@@ -321,6 +366,7 @@ class Table:
             "save": self.keep,
             "log": self.log,
             "quit": self.quit,
+            "help": self.tell_more,
         }
         spoken = {self.voice(f"cli.word.{name}"): does for name, does in commands.items()}
         return commands | spoken
@@ -371,6 +417,11 @@ class Table:
 
     def quit(self, seat: Seat, rest: str) -> bool:
         raise Left
+
+    def tell_more(self, seat: Seat, rest: str) -> bool:
+        """The same as a question mark, for those who look for a word."""
+        self.explain(seat, rest, self.match.legal_moves())
+        return False
 
     # -- the file ----------------------------------------------------------------
 

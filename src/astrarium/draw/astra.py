@@ -3,18 +3,17 @@
     ◇ start star    ☆ great star    ○ common star        a number: a star that may be ticked
     ◆A ★B ●z        ticked, and by whom (z: the dreamer, P: Ptolemy)
 
-Lines between stars are drawn in dots of Braille cells, two across and four down.
+`charts.py` says where the stars go and how the lines between them are drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from math import ceil, hypot
-from typing import Final, TypeAlias
+from typing import Final
 
 from astrarium.draw.bigbang import heading, title
 from astrarium.draw.canvas import Canvas, flow, paragraph, stack
+from astrarium.draw.charts import figure, star_cells
 from astrarium.draw.palette import (
     BLUE,
     DEEP,
@@ -31,10 +30,10 @@ from astrarium.draw.palette import (
     YELLOW,
     on_deep,
 )
-from astrarium.draw.pieces import Item, Piece, chip, chips, flowed, length, put_item
+from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.games.astra import moves as mv
-from astrarium.games.astra.deck import DECK
+from astrarium.games.astra import speech
 from astrarium.games.astra.events import DREAMER, PTOLEMY
 from astrarium.games.astra.material import (
     BONUS_AMOUNT,
@@ -43,15 +42,14 @@ from astrarium.games.astra.material import (
     BONUSES,
     CAPACITY,
     ELEMENT,
+    FAME,
     GREAT,
     H3,
     ICON_AFTER,
-    KIND,
     LIMIT,
     MODIFIERS,
     MOST_STARS,
     NUMBER,
-    POWERS,
     PRINTED_FAME,
     SIZE,
     START,
@@ -68,7 +66,6 @@ from astrarium.games.astra.speech import (
     pen_name,
     scoring_name,
     sentence,
-    slug,
 )
 from astrarium.games.astra.state import BONUS, ENDED, NONE, OPEN, REACTIVATE
 from astrarium.games.astra.view import UNKNOWN, PtolemyView, SkyView, View
@@ -76,6 +73,8 @@ from astrarium.words import say
 
 NARROW_CARD, WIDE_CARD = 25, 38  # columns of a constellation, frame included
 GAP: Final = 2  # between cards
+NARROWEST_ASIDE: Final = 40  # columns beside a single chart
+ROOMY: Final = 100  # columns from which a single chart is a wide one
 ELEMENT_INKS: Final = (RED, BLUE, YELLOW, ORANGE)
 
 PEN_SIGNS: Final = {DREAMER: "z", PTOLEMY: "P"}
@@ -88,18 +87,135 @@ STRUCK_SIGN: Final = "✗"
 
 
 def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """Everything a seat sees of Astra, or of the solo game."""
+    """Everything a seat sees of Astra, or of the solo game; what it is asked about comes last.
+
+    Where a star is asked for, only the cards that have one are drawn in full.
+    """
+    asked = star_slots(view, marks)
+    if len(asked) == 1 and width >= NARROW_CARD + GAP + NARROWEST_ASIDE:
+        return close_up(view, asked[0], lang, marks, width)
+    if asked:
+        return star_charts(view, asked, lang, marks, width)
     return stack(
         [
-            title(view.game, view.seat, lang),
-            sky_block(view, lang, marks, width),
+            stack([title(view.game, view.seat, lang), legend(view, lang, width)], gap=0),
             seats_block(view, lang, width),
             own_cards(view, lang, marks, width),
             library_block(view, lang, width),
             choices(view, lang, marks, width),
-            legend(view, lang, width),
+            sky_block(view, lang, marks, width),
         ]
     )
+
+
+# -- where a star is asked for ---------------------------------------------------
+
+
+def star_slots(view: View, marks: Mapping[int, str]) -> list[Slot]:
+    """The slots in which a star may be ticked now."""
+    stars = range(MOST_STARS)
+    return [
+        slot
+        for slot in range(len(view.sky))
+        if any(mv.TICK + MOST_STARS * slot + star in marks for star in stars)
+    ]
+
+
+def close_up(view: View, slot: Slot, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """One chart, and all the rest beside it, so that a terminal of 24 lines shows the chart."""
+    wide = NARROW_CARD if width < ROOMY else WIDE_CARD
+    aside = width - wide - GAP
+    card = chart_card(view, slot, lang, marks, wide)
+    sheets = [
+        card_words(view, slot, lang, aside),
+        *rest_of_table(view, [slot], lang, marks, aside),
+        choices(view, lang, marks, aside),
+    ]
+    beside = stack(sheets)
+    if beside.height > card.height:
+        beside = stack(sheets, gap=0)
+    canvas = title(view.game, view.seat, lang)
+    canvas.paste(card, 0, 1 + max(0, beside.height - card.height))
+    canvas.paste(beside, wide + GAP, 1)
+    return stack([canvas, signs_line(star_signs(view, lang), width)], gap=0)
+
+
+def star_charts(
+    view: View, slots: Sequence[Slot], lang: str, marks: Mapping[int, str], width: int
+) -> Canvas:
+    """Several charts, next to the question; all the rest above them."""
+    across = max(1, min(len(slots), (width + GAP) // (NARROW_CARD + GAP)))
+    most = WIDE_CARD if width >= ROOMY else NARROW_CARD
+    wide = min(most, (width - GAP * (across - 1)) // across)
+    cards = [chart_card(view, slot, lang, marks, wide) for slot in slots]
+    table = rest_of_table(view, slots, lang, marks, width)
+    below = [choices(view, lang, marks, width), signs_line(star_signs(view, lang), width)]
+    return stack(
+        [
+            title(view.game, view.seat, lang),
+            *table,
+            stack([flow(cards, width, GAP), *below], gap=0),
+        ]
+    )
+
+
+def rest_of_table(
+    view: View, drawn: Sequence[Slot], lang: str, marks: Mapping[int, str], width: int
+) -> list[Canvas]:
+    """Everything but the charts that are drawn."""
+    return [
+        other_cards(view, drawn, lang, width),
+        middle_block(view, lang, width),
+        seats_block(view, lang, width),
+        own_cards(view, lang, marks, width),
+        library_block(view, lang, width),
+    ]
+
+
+def other_cards(view: View, drawn: Sequence[Slot], lang: str, width: int) -> Canvas:
+    """A line for each card of the sky that is not drawn."""
+    slots = [slot for slot in range(len(view.sky)) if slot not in drawn]
+    return stack([other_card(view, slot, lang, width) for slot in slots], gap=0)
+
+
+def other_card(view: View, slot: Slot, lang: str, width: int) -> Canvas:
+    """A card by name: its element, how much of it is ticked, and by whom."""
+    card = view.sky[slot].card
+    if card == NONE:
+        return flowed([((f"{slot + 1} {text('no-card', lang)}", FAINT),)], width)
+    items: list[Item] = [
+        ((f"{slot + 1} ", TITLE), (full_name(card, lang), "")),
+        ((f"{count(view.sky[slot].ticked())}/{SIZE[card]}", ""),),
+        ((pen_counts(view, view.sky[slot]).strip(), FAINT),),
+    ]
+    return flowed(items, width)
+
+
+def chart_card(view: View, slot: Slot, lang: str, marks: Mapping[int, str], wide: int) -> Canvas:
+    """A chart in its frame, without what is written on the card."""
+    card = view.sky[slot].card
+    high = chart_height(wide - 2)
+    above = Canvas()
+    ticked = f" {count(view.sky[slot].ticked())}/{SIZE[card]} "
+    sign = "►" if slot == view.step.slot else " "
+    name = f"{sign}{slot + 1} {say(card_name(card), lang)} "
+    rule(above, 0, wide, "╭╮", name, ((ticked, ""),), LIT_EDGE)
+    sheets = [above, chart(view, slot, marks, wide - 2, high)]
+    return framed(sheets, wide, high, LIT_EDGE, pen_counts(view, view.sky[slot]))
+
+
+def chart_height(width: int) -> int:
+    return (width + 2) * 2 // 5 + 1
+
+
+def card_words(view: View, slot: Slot, lang: str, width: int) -> Canvas:
+    """What is written on a card, beside its chart."""
+    card = view.sky[slot].card
+    element = say(element_name(ELEMENT[card]), lang)
+    fame = say(speech.gain_name(FAME, PRINTED_FAME[card]), lang)
+    bonuses = [say(speech.bonus_name(card, bonus), lang) for bonus in range(BONUSES)]
+    lines = [f"{element} · {fame}", " · ".join(bonuses), short_power(card, lang)]
+    return paragraph(lines, width)
 
 
 def text(id: str, lang: str, **args: object) -> str:
@@ -123,64 +239,6 @@ def pen_sign(pen: int) -> str:
 
 # -- charts ----------------------------------------------------------------------
 
-Cell: TypeAlias = tuple[int, int]  # column, line
-ROOM: Final = 3  # columns of a star: its sign, then a letter or a number of two digits
-STRETCH: Final = 1.4  # how far a narrow figure is widened, or a flat one heightened
-NEAREST: Final = sorted(
-    ((x, y) for x in range(-8, 9) for y in range(-4, 5)), key=lambda d: hypot(d[0], 2.1 * d[1])
-)
-BRAILLE: Final = 0x2800
-DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by line, by column
-
-
-@cache
-def star_cells(card: Card, width: int, height: int) -> tuple[Cell, ...]:
-    """Where the stars of a card go on a chart, with room for what is written beside them."""
-    stars = DECK[card].stars
-    left, right = min(star.x for star in stars), max(star.x for star in stars)
-    top, bottom = min(star.y for star in stars), max(star.y for star in stars)
-    across, down = width - ROOM - 1, height - 1
-    fitting = across / (right - left), down / (bottom - top)
-    plain = min(fitting[0], 2 * fitting[1])  # a character is twice as high as wide
-    scale_x, scale_y = min(fitting[0], plain * STRETCH), min(fitting[1], plain / 2 * STRETCH)
-    margin_x = (across - scale_x * (right - left)) / 2 + 0.5
-    margin_y = (down - scale_y * (bottom - top)) / 2
-    taken: set[Cell] = set()
-    cells = []
-    for star in stars:
-        x = round(margin_x + scale_x * (star.x - left))
-        y = round(margin_y + scale_y * (star.y - top))
-        cell = free_cell(x, y, width, height, taken)
-        taken.update((cell[0] + column, cell[1]) for column in range(ROOM))
-        cells.append(cell)
-    return tuple(cells)
-
-
-def free_cell(x: int, y: int, width: int, height: int, taken: set[Cell]) -> Cell:
-    """The nearest cell with room for a star."""
-    for dx, dy in NEAREST:
-        if 0 <= x + dx <= width - ROOM and 0 <= y + dy < height:
-            wanted = {(x + dx + column, y + dy) for column in range(ROOM)}
-            if not wanted & taken:
-                return x + dx, y + dy
-    return x, y
-
-
-@cache
-def line_dots(card: Card, width: int, height: int) -> dict[Cell, int]:
-    """The lines of a card as dots, by cell."""
-    cells = star_cells(card, width, height)
-    dots: dict[Cell, int] = {}
-    for one, other in DECK[card].lines:
-        (x0, y0), (x1, y1) = cells[one], cells[other]
-        steps = ceil(max(2 * abs(x1 - x0), 4 * abs(y1 - y0)))
-        for step in range(steps + 1):
-            column = int(2 * (x0 + (x1 - x0) * step / steps) + 0.5)
-            row = int(4 * (y0 + (y1 - y0) * step / steps) + 2)
-            cell = column // 2, row // 4
-            dots[cell] = dots.get(cell, 0) | DOTS[row % 4][column % 2]
-    return dots
-
 
 def star_kind(card: Card, star: int) -> int:
     if START >> star & 1:
@@ -194,8 +252,8 @@ def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: 
     canvas = Canvas()
     for y in range(height):
         canvas.put(0, y, " " * width, f"on {DEEP}")
-    for (x, y), dots in line_dots(shown.card, width, height).items():
-        canvas.put(x, y, chr(BRAILLE | dots), f"{LINE} on {DEEP}")
+    for (x, y), dots in figure(shown.card, width, height).items():
+        canvas.put(x, y, dots, f"{LINE} on {DEEP}")
     for star, (x, y) in enumerate(star_cells(shown.card, width, height)):
         kind = star_kind(shown.card, star)
         ink = on_deep(STAR_INKS[kind])
@@ -220,8 +278,9 @@ def sky_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
     rows = text_rows(view, lang, marks, wide - 2)
     cards = [sky_card(view, slot, lang, marks, wide, rows) for slot in slots]
     beside = (wide + GAP) * (-len(cards) % across) - GAP
-    middle = middle_block(view, lang, beside if beside > 0 else width)
-    return flow([*cards, middle], width, GAP)
+    if beside > 0:
+        return flow([*cards, middle_block(view, lang, beside)], width, GAP)
+    return stack([middle_block(view, lang, width), flow(cards, width, GAP)])
 
 
 def text_rows(view: View, lang: str, marks: Mapping[int, str], width: int) -> int:
@@ -239,7 +298,8 @@ def power_sheet(card: Card, lang: str, width: int) -> Canvas:
 
 
 def short_power(card: Card, lang: str) -> str:
-    return text("power." + slug(POWERS[KIND[card]]), lang)
+    """What a power does, in a few words."""
+    return say(speech.short_power(card), lang)
 
 
 def sky_card(
@@ -248,7 +308,7 @@ def sky_card(
     """A card: its name, chart, element and fame, bonuses, power, and who ticked how many."""
     card = view.sky[slot].card
     inner = wide - 2
-    high = (inner + 2) * 2 // 5 + 1
+    high = chart_height(inner)
     called = tuple(marks.get(start + slot, "") for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM))
     chosen = slot == view.step.slot
     edge = LIT_EDGE if chosen or any(called) else EDGE
@@ -358,6 +418,8 @@ def pile_lines(view: View, lang: str) -> list[str]:
         lines = [text("pile-end", lang, n=view.below)]
         if view.turns_left > 0:
             lines.append(text("turns-left", lang, n=view.turns_left))
+        elif view.phase != ENDED:
+            lines.append(text("last-turn", lang))
     if view.discard:
         top = view.discard[-1]
         lines.append(text("discard", lang, n=len(view.discard), card=full_name(top, lang)))
@@ -442,7 +504,8 @@ def put_columns(
     room = max(6, (width - x) // len(heads)) - gap
     for cell, head in zip(cells, heads):
         wide = min(len(head), room)
-        canvas.put(x, y, cell[:wide].rjust(wide), style)
+        said = cell if len(cell) <= wide else cell[: wide - 1] + "."
+        canvas.put(x, y, said.rjust(wide), style)
         x += wide + gap
 
 
@@ -565,7 +628,18 @@ def choices(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canv
 
 def legend(view: View, lang: str, width: int) -> Canvas:
     """The signs on the table."""
-    signs: list[str] = []
+    signs = star_signs(view, lang)
+    signs.append(f"→{DISCARD_SIGN} {text('icon', lang)}")
+    shown = {kind for slot in view.sky if slot.card != NONE for kind in BONUS_KIND[slot.card]}
+    for kind in sorted(shown):
+        name = BONUS_KINDS[kind]
+        signs.append(f"{text('bonus.' + name, lang)} {text('bonus-long.' + name, lang)}")
+    return signs_line(signs, width)
+
+
+def star_signs(view: View, lang: str) -> list[str]:
+    """The signs of stars, pens and cards."""
+    signs = []
     for kind, name in enumerate(("start", "great", "common")):
         signs.append(f"{STAR_SIGNS[kind]} {text('star.' + name, lang)}")
     pens = {pen_of(view, pen) for slot in view.sky for pen in range(len(slot.marks))}
@@ -574,10 +648,8 @@ def legend(view: View, lang: str, width: int) -> Canvas:
     if any(board.active or board.exhausted for board in view.boards):
         signs.append(f"{ACTIVE} {text('active', lang)}")
         signs.append(f"{EXHAUSTED} {text('exhausted', lang)}")
-    signs.append(f"→{DISCARD_SIGN} {text('icon', lang)}")
-    shown = {kind for slot in view.sky if slot.card != NONE for kind in BONUS_KIND[slot.card]}
-    for kind in sorted(shown):
-        name = BONUS_KINDS[kind]
-        signs.append(f"{text('bonus.' + name, lang)} {text('bonus-long.' + name, lang)}")
-    items: list[tuple[Piece, ...]] = [((sign, FAINT),) for sign in signs]
-    return flowed(items, width, gap=3, indent=0)
+    return signs
+
+
+def signs_line(signs: Sequence[str], width: int) -> Canvas:
+    return flowed([((sign, FAINT),) for sign in signs], width, gap=3, indent=0)

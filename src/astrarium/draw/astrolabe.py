@@ -1,8 +1,9 @@
 """L'Astrolabe in the terminal: the trick, the sky, every seat's astrolabe, the hand.
 
-Venus      face up            (Venus)   face down, and known to this seat
-(?)        face down          –         nothing
-Venus = Venus   well set      Venus ≠ Mars   not       Venus ≡ Venus   consolidated
+Venus      face up            (Venus)    face down, and known to this seat
+(?)        face down          –          nothing
+Venus=Venus   well set        Venus≠Mars   not       Venus/?   nobody told this seat
+Venus≡     consolidated       P* C*      the slots of the character board
 """
 
 from __future__ import annotations
@@ -11,10 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from astrarium.draw.astra import rule
-from astrarium.draw.bigbang import heading, title
-from astrarium.draw.canvas import Canvas, flow, paragraph, stack
-from astrarium.draw.palette import BLUE, EDGE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
+from astrarium.draw.bigbang import heading
+from astrarium.draw.canvas import Canvas, paragraph, stack
+from astrarium.draw.palette import BLUE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
 from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import moves as mv
@@ -23,11 +23,11 @@ from astrarium.games.astrolabe.material import (
     ARCANA_COUNT,
     ARCANA_NAMES,
     ASTRONOMY,
+    CODES,
     CONJUNCTIONS,
     FAMILY,
     LOVERS,
     NUMBER_CARD,
-    NUMERALS,
     NUMEROLOGY,
     OPP_CARDS,
     OWN_CARDS,
@@ -48,17 +48,31 @@ from astrarium.games.astrolabe.speech import (
     body_name,
     card_name,
     family_name,
-    sentence,
     top_of,
     world_effects,
 )
-from astrarium.games.astrolabe.state import ENDED, EVERYBODY, NONE, PLAY, State
+from astrarium.games.astrolabe.state import (
+    DEAL_AGAIN,
+    ENDED,
+    NONE,
+    PLACE,
+    PLAY,
+    REFILL_CONSTELLATIONS,
+    REFILL_PLANETS,
+    SETTING,
+    WIN,
+    WIN_CONSOLIDATE,
+    WIN_DRAW,
+    WIN_REVEAL,
+    WIN_THROW,
+    State,
+)
 from astrarium.games.astrolabe.view import Lying, Spot, View, imagined
 from astrarium.words import say
 
-PANEL: Final = 39  # columns of a seat at least, frame included
 GAP: Final = 2
-NAME: Final = 13  # columns of a token: the longest name in brackets
+INDENT: Final = 3  # of the slots, under the letter of their seat
+LABELLED: Final = 96  # columns from which on the hand names its families
 ORDER: Final = (ARCANA, ASTRONOMY, NUMEROLOGY)
 KIND_INKS: Final = (BLUE, RED)
 KIND_LETTERS: Final = "PC"
@@ -70,21 +84,24 @@ LEADS: Final = "◄"
 
 
 def astrolabe_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """Everything a seat knows of L'Astrolabe."""
-    wide = (width - 2 * GAP) // 2
-    side = wide if wide >= PANEL else width
-    middle = [world_block(view, lang, side), sky_block(view, lang, marks, side)]
-    return stack(
-        [
-            head(view, lang, width),
-            flow(middle, width, max(GAP, wide + 2 * GAP - middle[0].width)),
-            seats_block(view, lang, marks, width),
-            past_block(view, lang, marks, width),
-            hand_block(view, lang, marks, width),
-            choices(view, lang, marks, width),
-            legend(lang, width),
-        ]
-    )
+    """Everything a seat knows of L'Astrolabe, in as few lines as it takes."""
+    table = [
+        head(view, lang, width),
+        world_block(view, lang, width),
+        *(sky_line(view, kind, lang, marks, width) for kind in (0, 1)),
+        past_block(view, lang, marks, width),
+    ]
+    seats = [
+        seats_block(view, lang, marks, width),
+        hand_block(view, lang, marks, width),
+        legend(lang, width),
+    ]
+    return stack([stack(table, gap=0), stack(seats, gap=0)])
+
+
+def tells_moves(view: View) -> bool:
+    """Does the hand say in words what every mark does, so that no list is needed?"""
+    return view.phase == PLAY and view.seat == view.actor
 
 
 def text(id: str, lang: str, **args: object) -> str:
@@ -93,14 +110,16 @@ def text(id: str, lang: str, **args: object) -> str:
 
 
 def head(view: View, lang: str, width: int) -> Canvas:
-    """The game, the seat, round and trick, and the piles of cards."""
+    """The game, round and trick, and the piles of cards."""
     lines = [text("trick", lang, round=view.round, trick=view.trick, of=TRICKS)]
+    if view.seat < 0:
+        lines.insert(0, say(message("draw.spectator"), lang))
     if view.destiny:
         lines.append(text("destiny", lang, n=len(view.destiny)))
     if view.aside:
         lines.append(text("aside", lang, n=view.aside))
-    items: list[Item] = [((line, ""),) for line in lines]
-    return stack([title(view.game, view.seat, lang), flowed(items, width, gap=3)], gap=0)
+    name: Item = ((say(message(f"game.{view.game}.name"), lang), TITLE),)
+    return flowed([name, *(((line, FAINT),) for line in lines)], width)
 
 
 # -- what a seat knows -----------------------------------------------------------
@@ -110,20 +129,19 @@ def token_text(token: Token, up: bool, lang: str) -> str:
     """A token: face up, face down and known, face down, or nothing."""
     if token == NONE:
         return NOTHING
-    name = HIDDEN if token < 0 else say(body_name(token), lang)
+    name = named(token, lang)
     return name if up else f"({name})"
 
 
-def is_public(known_by: int, view: View) -> bool:
-    return known_by == EVERYBODY[view.seats]
+def named(token: Token, lang: str) -> str:
+    """A token or a setting by its name, if this seat knows it."""
+    return HIDDEN if token < 0 else say(body_name(token), lang)
 
 
 def short_card(card: Card, lang: str) -> str:
-    """A card in a word: `XVIII`, `Mars 4`, `7`."""
-    if card < ARCANA_COUNT:
-        return NUMERALS[card]
-    if card >= NUMBER_CARD:
-        return str(VALUE[card])
+    """A card in a word: `XVIII`, `Mars 4`, `n7`."""
+    if card < ARCANA_COUNT or card >= NUMBER_CARD:
+        return CODES[card]
     token = 12 * (card > ZODIAC_CARD) + VALUE[card] - 1
     return f"{say(body_name(token), lang)} {VALUE[card]}"
 
@@ -135,60 +153,69 @@ def by_family(cards: Iterable[Card]) -> list[list[Card]]:
     return [family for family in found if family]
 
 
-# -- the trick -------------------------------------------------------------------
+# -- the trick, the sky and the Past ----------------------------------------------
+
+
+def labelled(label: Message, items: Sequence[Item], lang: str, width: int) -> Canvas:
+    """A heading and what belongs to it, in one line where it fits."""
+    name: Item = ((say(label, lang), TITLE),)
+    return flowed([name, *items], width)
 
 
 def world_block(view: View, lang: str, width: int) -> Canvas:
     """The Present World in the order of play, and which card leads."""
-    canvas = heading(message("draw.astrolabe.world"), lang)
+    label = message("draw.astrolabe.world")
     if not view.world:
-        canvas.put(2, 1, text("no-world", lang), FAINT)
-        return canvas
+        ended = view.phase in TRICK_OVER or (view.phase == PLACE and view.card == NONE)
+        empty = text("trick-over" if ended else "no-world", lang)
+        return labelled(label, [((empty, FAINT),)], lang, width)
     best = max(POWER[lying.card] for lying in view.world)
-    names = [layer_name(lying, lang) for lying in view.world]
-    first = 4 + max(map(len, names)) + 2
-    for number, lying in enumerate(view.world):
-        y = number + 1
+    items: list[Item] = []
+    for lying in view.world:
         leads = POWER[lying.card] == best
-        style = TITLE if leads else ""
-        canvas.put(2, y, f"{number + 1} {names[number]}", style)
-        name = say(card_name(lying.card), lang)
-        canvas.put(first, y, name[: width - first], style)
-        sign = f"{LEADS} {text('leads', lang)}"
+        item: list[tuple[str, str]] = [
+            (layer_name(lying, lang) + " ", FAINT),
+            (say(card_name(lying.card), lang), TITLE if leads else ""),
+        ]
         if leads:
-            x = min(first + len(name) + 1, width - len(sign))
-            canvas.put(x, y, sign, f"bold {GOLD}")
-    return canvas
+            item.append((f" {LEADS}{text('leads', lang)}", f"bold {GOLD}"))
+        items.append(item)
+    return labelled(label, items, lang, width)
+
+
+# Phases in which the trick has gone to the Past.
+TRICK_OVER: Final = (
+    *(WIN, WIN_DRAW, WIN_REVEAL, WIN_THROW, WIN_CONSOLIDATE, SETTING),
+    *(REFILL_PLANETS, REFILL_CONSTELLATIONS, DEAL_AGAIN, ENDED),
+)
 
 
 def layer_name(lying: Lying, lang: str) -> str:
     return text("destiny-name", lang) if lying.seat == NONE else LETTERS[lying.seat]
 
 
-# -- the sky ---------------------------------------------------------------------
-
-
-def sky_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """Both piles with their visible tops, and the zones around them."""
-    sheets = [heading(message("draw.astrolabe.sky"), lang)]
-    for kind in (0, 1):
-        pile = view.piles[kind]
-        top = say(body_name(pile[0]), lang) if pile else NOTHING
-        called = chips([marks.get(mv.encode(mv.Draw(kind, mv.PILE)), "")])
-        ink = f"bold {KIND_INKS[kind]}"
-        label: Item = ((f"{KIND_LETTERS[kind]} ", ink), (text("top", lang) + " ", FAINT))
-        named: Item = (*label, (top, TITLE), *spaced(called))
-        counted: Item = ((text("pile", lang, n=len(pile)), FAINT),)
-        items: list[Item] = [((text("zone", lang), FAINT),)]
-        for place, lying in enumerate(view.zones[kind]):
-            mark = marks.get(mv.encode(mv.Draw(kind, place)), "")
-            name = token_text(lying.token, lying.up, lang)
-            items.append(((f"{place + 1}.", FAINT), (name, ""), *spaced(chips([mark]))))
-        if not view.zones[kind]:
-            items.append(((NOTHING, ""),))
-        sheets += [indented(flowed([named, counted], width - 2), 2)]
-        sheets += [indented(flowed(items, width - 4), 4)]
-    return stack(sheets, gap=0)
+def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """A pile with its visible top, and the zone around it."""
+    pile = view.piles[kind]
+    top = token_text(pile[0] if pile else NONE, True, lang)
+    called = chips([marks.get(mv.encode(mv.Draw(kind, mv.PILE)), "")])
+    items: list[Item] = [
+        ((KIND_LETTERS[kind], f"bold {KIND_INKS[kind]}"), (f" {text('top', lang)} ", FAINT)),
+        ((text("pile", lang, n=len(pile)), FAINT),),
+        ((text("zone", lang), FAINT),),
+    ]
+    items[0] = (*items[0], (top, TITLE), *spaced(called))
+    for place, lying in enumerate(view.zones[kind]):
+        mark = marks.get(mv.encode(mv.Draw(kind, place)), "")
+        name = token_text(lying.token, lying.up, lang)
+        items.append(((f"{place + 1}.", FAINT), (name, ""), *spaced(chips([mark]))))
+    if not view.zones[kind]:
+        items.append(((NOTHING, ""),))
+    label = text("sky", lang)
+    canvas = Canvas()
+    canvas.put(0, 0, " " * len(label) if kind else label, TITLE)
+    canvas.paste(flowed(items, width - len(label) - GAP), len(label) + GAP, 0)
+    return canvas
 
 
 def spaced(item: Item) -> Item:
@@ -196,66 +223,81 @@ def spaced(item: Item) -> Item:
     return ((" ", ""), *item) if item else ()
 
 
-def indented(sheet: Canvas, by: int) -> Canvas:
-    canvas = Canvas()
-    canvas.put(0, 0, " ")
-    canvas.paste(sheet, by, 0)
-    return canvas
+def past_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """The cards that are gone, family by family."""
+    if not view.past:
+        return Canvas()
+    items: list[Item] = []
+    for family in by_family(view.past):
+        if items:
+            items.append((("·", FAINT),))
+        for card in family:
+            mark = marks.get(mv.PAST + card, "")
+            items.append(((short_card(card, lang), ""), *spaced(chips([mark]))))
+    return labelled(message("draw.astrolabe.past", n=len(view.past)), items, lang, width)
 
 
 # -- seats -----------------------------------------------------------------------
 
 
 def seats_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """Every seat in a frame; one's own first, then clockwise."""
-    across = 2 if width >= 2 * PANEL + GAP else 1
-    wide = (width - GAP * (across - 1)) // across
+    """Every seat in three lines, its slots in columns; one's own first, then clockwise."""
     first = max(view.seat, 0)
     order = [(first + step) % view.seats for step in range(view.seats)]
-    panels = [seat_panel(view, seat, lang, marks, min(wide, 48)) for seat in order]
+    cells = {seat: slot_items(view, seat, lang, marks) for seat in order}
+    columns = [
+        max(length(cells[seat][slot]) for seat in order for slot in (column, column + 3))
+        for column in range(3)
+    ]
+    if INDENT + sum(columns) + 2 * GAP > width:
+        columns = []
+    sheets = []
+    for seat in order:
+        sheets.append(seat_line(view, seat, lang, marks, width))
+        for kind in (0, 1):
+            row = cells[seat][3 * kind : 3 * kind + 3]
+            sheets.append(indented(slot_row(row, columns, width - INDENT), INDENT))
+        sheets.append(indented(known_hand(view, seat, lang, width - INDENT), INDENT))
+    return stack(sheets, gap=0)
+
+
+def slot_row(row: Sequence[Item], columns: Sequence[int], width: int) -> Canvas:
+    """Three slots in their columns, or as they fit."""
+    if not columns:
+        return flowed(row, width)
     canvas = Canvas()
-    y = 0
-    for start in range(0, len(panels), across):
-        row = panels[start : start + across]
-        for column, panel in enumerate(row):
-            canvas.paste(panel, column * (wide + GAP), y)
-        y += max(panel.height for panel in row)
+    x = 0
+    for item, wide in zip(row, columns):
+        put_item(canvas, x, 0, item)
+        x += wide + GAP
     return canvas
 
 
-def seat_panel(view: View, seat: int, lang: str, marks: Mapping[int, str], wide: int) -> Canvas:
-    """A seat: its astrolabe and its character as far as this seat knows them."""
-    lines = [slot_line(view, seat, slot, lang, marks, wide - 4) for slot in (0, 1, 3, 4)]
-    lines += character_lines(view, seat, lang, marks, wide - 4)
-    lines += [slot_line(view, seat, slot, lang, marks, wide - 4) for slot in (X_P, X_C)]
-    lines.append(known_hand(view, seat, lang, wide - 4))
-    inside = stack(lines, gap=0)
-    acts = seat == view.actor and view.phase != ENDED
-    edge = LIT_EDGE if acts else EDGE
+def indented(sheet: Canvas, by: int) -> Canvas:
     canvas = Canvas()
-    canvas.paste(inside, 2, 1)
-    bottom = inside.height + 1
-    for y in range(1, bottom):
-        canvas.put(0, y, "│", edge)
-        canvas.put(wide - 1, y, "│", edge)
+    if sheet.marks:
+        canvas.put(0, 0, " ")
+        canvas.paste(sheet, by, 0)
+    return canvas
+
+
+def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+    """Who it is, the hand, the points of round 1, the character and its Tower."""
+    acts = seat == view.actor and view.phase != ENDED
     name = ("►" if acts else " ") + LETTERS[seat]
     if seat == view.seat:
         name += " " + say(message("draw.you"), lang)
     if seat == view.initiative:
         name += f" {INITIATIVE}"
-    rule(canvas, 0, wide, "╭╮", f"{name} ", seat_facts(view, seat, lang, marks), edge)
-    rule(canvas, bottom, wide, "╰╯", "", (), edge)
-    return canvas
-
-
-def seat_facts(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> Item:
-    """The size of the hand, the points of round 1, the move that chooses this seat."""
     words = [text("hand-size", lang, n=view.hand_sizes[seat])]
     if view.points:
         words.append(text("points", lang, n=view.points[seat]))
     k = steps_to(view, seat)
     called = chips([marks.get(mv.encode(mv.Target(k)), "")] if k else [])
-    return ((f" {' · '.join(words)} ", ""), *called, *(((" ", ""),) if called else ()))
+    who: Item = ((name, f"bold {LIT_EDGE}" if acts else TITLE),)
+    facts: Item = ((" · ".join(words), FAINT), *spaced(called))
+    items = [who, facts, *character_items(view, seat, lang, marks)]
+    return flowed(items, width, indent=INDENT)
 
 
 def steps_to(view: View, seat: int) -> int:
@@ -263,33 +305,29 @@ def steps_to(view: View, seat: int) -> int:
     return (seat - view.actor) % view.seats if view.actor >= 0 else 0
 
 
-def slot_line(
-    view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, str], width: int
-) -> Canvas:
+def slot_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
+    return [slot_item(view, seat, slot, lang, marks) for slot in range(SLOTS)]
+
+
+def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, str]) -> Item:
     """A token, and the setting under it or what the character wants there."""
     spot = view.boards[seat][slot]
-    canvas = Canvas()
     chosen = seat == view.actor and slot == view.chosen
-    canvas.put(0, 0, SLOT_SIGNS[slot], f"bold {KIND_INKS[slot // 3]}")
-    canvas.put(2, 0, "►" if chosen else " ", LIT_EDGE)
-    canvas.put(3, 0, token_text(spot.token, spot.up, lang), TITLE if spot.up else "")
+    item = [
+        (SLOT_SIGNS[slot], f"bold {KIND_INKS[slot // 3]}"),
+        ("►" if chosen else " ", LIT_EDGE),
+        (token_text(spot.token, spot.up, lang), TITLE if spot.up else ""),
+    ]
     if slot in (X_P, X_C):
         aim, wanted = wish_of(view, seat, slot, lang)
     else:
-        aim, wanted = setting_of(view, spot, lang)
-    if wanted:
-        canvas.put(4 + NAME, 0, relation(spot, aim), TITLE if spot.locked else "")
-        canvas.put(6 + NAME, 0, wanted, FAINT if aim < 0 else "")
+        aim, wanted = spot.setting, "" if spot.locked else named(spot.setting, lang)
+    if spot.locked:
+        item.append(("≡", TITLE))
+    elif wanted and aim != NONE:
+        item += [(relation(spot, aim), ""), (wanted, FAINT)]
     mark = slot_mark(view, seat, slot, marks)
-    if mark:
-        put_item(canvas, width - length((chip(mark),)), 0, (chip(mark),))
-    return canvas
-
-
-def setting_of(view: View, spot: Spot, lang: str) -> tuple[Token, str]:
-    """The setting as this seat knows it; face down unless it was consolidated."""
-    up = spot.locked or is_public(spot.setting_known_by, view)
-    return spot.setting, token_text(spot.setting, up, lang)
+    return [*item, *spaced(chips([mark]))]
 
 
 def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
@@ -304,10 +342,8 @@ def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
 
 def relation(spot: Spot, wanted: Token) -> str:
     """Does a token lie on its own setting? Nothing is said where the seat cannot tell."""
-    if spot.locked:
-        return "≡"
     if spot.token < 0 or wanted < 0:
-        return "·"
+        return "/"
     return "=" if spot.token == wanted else "≠"
 
 
@@ -320,9 +356,7 @@ def slot_mark(view: View, seat: int, slot: Slot, marks: Mapping[int, str]) -> st
     return marks.get(mv.TOKEN + SLOTS * steps_to(view, seat) + slot, "")
 
 
-def character_lines(
-    view: View, seat: int, lang: str, marks: Mapping[int, str], width: int
-) -> list[Canvas]:
+def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
     """The stack, top card first, its points, the partner, the Tower."""
     cards = view.stacks[seat]
     k = steps_to(view, seat)
@@ -340,12 +374,10 @@ def character_lines(
         ]
         if cards[-1] == LOVERS and view.partner != NONE:
             items.append(((text("partner", lang, seat=LETTERS[view.partner]), ""),))
-    found = [flowed(items, width)]
     if seat == view.tower:
         judged = chips([marks.get(mv.encode(mv.JudgeTower(k)), "")])
-        tower: Item = (("+ ", ""), (say(card_name(TOWER), lang), TITLE), *spaced(judged))
-        found.append(flowed([tower], width))
-    return found
+        items.append((("+ ", ""), (say(card_name(TOWER), lang), TITLE), *spaced(judged)))
+    return items
 
 
 def known_hand(view: View, seat: int, lang: str, width: int) -> Canvas:
@@ -357,60 +389,76 @@ def known_hand(view: View, seat: int, lang: str, width: int) -> Canvas:
     return paragraph([text("known-hand", lang, cards=cards)], width)
 
 
-# -- the Past and the hand -------------------------------------------------------
-
-
-def past_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """The cards that are gone, a line a family."""
-    if not view.past:
-        return Canvas()
-    canvas = heading(message("draw.astrolabe.past", n=len(view.past)), lang)
-    families = by_family(view.past)
-    names = [say(family_name(family[0]), lang) for family in families]
-    first = max(map(len, names)) + 4
-    for name, family in zip(names, families):
-        y = canvas.height
-        canvas.put(2, y, name, FAINT)
-        items: list[Item] = []
-        for card in family:
-            mark = marks.get(mv.PAST + card, "")
-            items.append(((short_card(card, lang), ""), *spaced(chips([mark]))))
-        canvas.paste(flowed(items, width - first, indent=0), first, y)
-    return canvas
+# -- the hand --------------------------------------------------------------------
 
 
 def hand_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """One's own cards, family by family, with what each would do and where."""
     if view.seat < 0:
         return Canvas()
-    families = by_family(held.card for held in view.hands[view.seat])
-    if not families:
-        return Canvas()
-    names = [say(card_name(card), lang) for family in families for card in family]
-    first = max(map(len, names)) + 4
-    if width - first < PANEL:
-        first = 0
-    asked = state_if_asked(view, marks)
     sheets = []
-    for family in families:
-        sheets.append(heading(family_name(family[0]), lang))
-        for card in family:
-            uses = card_uses(view, card, asked, lang, marks)
-            sheets.append(hand_line(card, uses, lang, first, width))
     if view.incoming is not None:
         name = token_text(view.incoming.token, view.incoming.up, lang)
         sheets.append(paragraph([text("incoming", lang, token=name)], width))
-    return stack([heading(message("draw.hand"), lang), *sheets], gap=0)
+    families = by_family(held.card for held in view.hands[view.seat])
+    if marks and not tells_moves(view):
+        sheets.append(hand_in_short(families, lang, width))
+    elif families:
+        sheets.append(heading(message("draw.hand"), lang))
+        sheets += hand_lines(view, families, lang, marks, width)
+    return stack(sheets, gap=0)
 
 
-def hand_line(card: Card, uses: Sequence[Item], lang: str, first: int, width: int) -> Canvas:
-    """A card of the hand; `first` is the column of what it does, 0 for the line below."""
+def hand_in_short(families: Sequence[Sequence[Card]], lang: str, width: int) -> Canvas:
+    """The hand while something else is asked: each card with the first thing it does."""
+    items: list[Item] = []
+    for family in families:
+        for card in family:
+            name = say(card_name(card), lang) if card < ARCANA_COUNT else short_card(card, lang)
+            effects = world_effects(card)
+            if not effects and card in OWN_CARDS:
+                effects = [message(f"lab.effect.own.{ARCANA_NAMES[card]}")]
+            what = ", ".join(say(effect, lang) for effect in effects)
+            items.append(((name, ""), (f" {what}" if what else "", FAINT)))
+    return labelled(message("draw.hand"), items, lang, width) if items else Canvas()
+
+
+def hand_lines(
+    view: View,
+    families: Sequence[Sequence[Card]],
+    lang: str,
+    marks: Mapping[int, str],
+    width: int,
+) -> list[Canvas]:
+    """A line a card, its family beside the first of them where there is room."""
+    labels = [say(family_name(family[0]), lang) for family in families]
+    room = max(map(len, labels)) + GAP if width >= LABELLED else 0
+    names = [say(card_name(card), lang) for family in families for card in family]
+    first = GAP + room + max(map(len, names)) + GAP
+    if first > width // 2:
+        first = 0
+    asked = state_if_asked(view, marks)
+    found = []
+    for label, family in zip(labels, families):
+        for number, card in enumerate(family):
+            uses = card_uses(view, card, asked, lang, marks)
+            line = hand_line(card, uses, lang, (GAP + room, first), width)
+            if room and not number:
+                line.put(GAP, 0, label, FAINT)
+            found.append(line)
+    return found
+
+
+def hand_line(
+    card: Card, uses: Sequence[Item], lang: str, columns: tuple[int, int], width: int
+) -> Canvas:
+    """A card of the hand: the columns of its name and of what it does, 0 for the line below."""
     playable = any(style == LIT for item in uses for _, style in item)
     canvas = Canvas()
     canvas.put(0, 0, " ")
-    canvas.put(2, 0, say(card_name(card), lang), TITLE if playable else "")
-    x, y = (first, 0) if first else (4, 1)
-    canvas.paste(flowed(uses, width - x, gap=3, indent=0), x, y)
+    canvas.put(columns[0], 0, say(card_name(card), lang), TITLE if playable else "")
+    x, y = (columns[1], 0) if columns[1] else (columns[0] + GAP, 1)
+    canvas.paste(flowed(uses, width - x, indent=0), x, y)
     return canvas
 
 
@@ -489,39 +537,17 @@ def refused(state: State | None, move: int, lang: str) -> str:
     return f"✗ {text('no.' + REASONS[no.rule], lang)} {no.rule}"
 
 
-# -- moves without a place, and the legend ---------------------------------------
-
-PLACELESS: Final = (
-    *(mv.PASS, mv.USE),
-    *range(mv.WIN, mv.DRAW),
-    *range(mv.MOVE, mv.ROB),
-)
-
-
-def choices(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """Moves that belong to no place, or to two, in words."""
-    canvas = Canvas()
-    for move in PLACELESS:
-        if move in marks:
-            y = canvas.height
-            label = chip(marks[move])
-            canvas.put(0, y, *label)
-            x = len(label[0]) + 1
-            canvas.paste(paragraph([say(sentence(view, move), lang)], width - x), x, y)
-    return canvas
+# -- the legend ------------------------------------------------------------------
 
 
 def legend(lang: str, width: int) -> Canvas:
     """The signs on the table."""
     signs = [
-        *(f"{KIND_LETTERS[kind]} {text(id, lang)}" for kind, id in enumerate(("P", "C"))),
-        f"P* C* {text('beside', lang)}",
-        f"({HIDDEN}) {text('face-down', lang)}",
+        f"* {text('beside', lang)}",
         f"(…) {text('known', lang)}",
         f"= {text('set', lang)}",
         f"≠ {text('not-set', lang)}",
         f"≡ {text('locked', lang)}",
         f"{INITIATIVE} {text('initiative', lang)}",
     ]
-    items: list[Item] = [((sign, FAINT),) for sign in signs]
-    return flowed(items, width, gap=3, indent=0)
+    return flowed([((sign, FAINT),) for sign in signs], width, indent=0)

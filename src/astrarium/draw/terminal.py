@@ -12,6 +12,7 @@ from rich.text import Text
 
 from astrarium.draw.astra import astra_picture
 from astrarium.draw.astrolabe import astrolabe_picture
+from astrarium.draw.astrolabe import tells_moves as astrolabe_tells_moves
 from astrarium.draw.bigbang import chain_picture, row_picture
 from astrarium.engine.protocol import LETTERS, Scores, message
 from astrarium.games.astra.view import View as AstraView
@@ -36,6 +37,11 @@ def picture(
     if isinstance(view, AstrolabeView):
         return astrolabe_picture(view, lang, marks or {}, width).picture()
     raise TypeError(type(view))
+
+
+def tells_moves(view: Any) -> bool:
+    """Does the picture say in words what every mark does, so that no list is needed?"""
+    return isinstance(view, AstrolabeView) and astrolabe_tells_moves(view)
 
 
 def score_pad(scores: Scores, lang: str) -> RenderableType:

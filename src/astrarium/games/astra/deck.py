@@ -7,6 +7,7 @@ this module keeps all of it, so that pages, pictures and documentation need no o
 from __future__ import annotations
 
 import json
+import math
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
@@ -57,6 +58,8 @@ def read_deck(text: str) -> tuple[Constellation, ...]:
         cards = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadText(message("ast.deck.json"), error.lineno, error.colno) from None
+    except (ValueError, RecursionError):  # a number or a nest beyond all measure
+        raise BadText(message("ast.deck.json")) from None
     if not isinstance(cards, list):
         raise BadText(message("ast.deck.json"))
     return tuple(read_card(card, number) for number, card in enumerate(cards, 1))
@@ -73,18 +76,18 @@ def read_card(card: Any, number: int) -> Constellation:
             name_la=text_of(card["name_la"]),
             power=text_of(card["power"]),
             element=text_of(card["element"]),
-            fame=int(card["fame"]),
+            fame=whole(card["fame"]),
             bonuses=tuple(read_bonus(bonus) for bonus in card["bonuses"]),
             stars=tuple(read_star(star) for star in card["stars"]),
-            lines=tuple((int(one), int(other)) for one, other in card["lines"]),
+            lines=tuple((whole(one), whole(other)) for one, other in card["lines"]),
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         raise BadText(message("ast.deck.card", number=number)) from None
 
 
 def read_bonus(bonus: Any) -> Bonus:
     check_fields(bonus, Bonus._fields)
-    return Bonus(text_of(bonus["kind"]), int(bonus["amount"]))
+    return Bonus(text_of(bonus["kind"]), whole(bonus["amount"]))
 
 
 def read_star(star: Any) -> Star:
@@ -92,11 +95,11 @@ def read_star(star: Any) -> Star:
     return Star(
         id=text_of(star["id"]),
         name=None if star["name"] is None else text_of(star["name"]),
-        ra_deg=float(star["ra_deg"]),
-        dec_deg=float(star["dec_deg"]),
-        mag=float(star["mag"]),
-        x=float(star["x"]),
-        y=float(star["y"]),
+        ra_deg=measure(star["ra_deg"]),
+        dec_deg=measure(star["dec_deg"]),
+        mag=measure(star["mag"]),
+        x=measure(star["x"]),
+        y=measure(star["y"]),
         kind=text_of(star["kind"]),
     )
 
@@ -108,9 +111,23 @@ def text_of(value: Any) -> str:
     return value
 
 
+def whole(value: Any) -> int:
+    """A whole number as such: no text, no fraction, no truth; raises ValueError."""
+    if type(value) is not int:
+        raise ValueError(value)
+    return value
+
+
+def measure(value: Any) -> float:
+    """A number that can be measured; raises ValueError."""
+    if type(value) not in (int, float) or not math.isfinite(value):
+        raise ValueError(value)
+    return float(value)
+
+
 def check_fields(value: Any, fields: tuple[str, ...]) -> None:
-    """Every field and no other; raises ValueError."""
-    if set(value) != set(fields):
+    """Every field and no other, in their order; raises ValueError."""
+    if tuple(value) != fields:
         raise ValueError(value)
 
 

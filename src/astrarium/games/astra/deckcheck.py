@@ -7,6 +7,8 @@ functions; a boxed copy may well differ in the rest.
 from __future__ import annotations
 
 import math
+import re
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
@@ -70,12 +72,25 @@ WORTH: Final = {  # A-13: of one unit, in tenths of a fame point
 }
 FIRST_AMOUNTS: Final = range(2, 6)
 SMALL_FIRST: Final = 3
+CARDS_WITH_FIRST: Final = 5  # each first amount, on so many cards at least
+FAME_FIRST: Final = 30  # cards whose first bonus is fame, at least
+FIRST_PER_ELEMENT: Final = 3  # different first amounts within an element, at least
+CARDS_WITH_KIND: Final = 20  # each kind of bonus, at least
+
+GREEK: Final = (
+    "alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|omicron|pi|rho|"
+    "sigma|tau|upsilon|phi|chi|psi|omega"
+)
+DESIGNATION: Final = re.compile(rf"(({GREEK})\d?|\d{{1,3}}) [A-Z][A-Za-z]{{2}}")
+MAGNITUDES: Final = (-1.5, 6.5)
 
 MIN_SEPARATION: Final = 6.0  # chart units, between two stars
 MIN_CLEARANCE: Final = 3.0  # between a star and a line that is not its own
 MIN_SPAN: Final = 80.0
 MAX_NUDGE: Final = 4.0  # between a star as drawn and its true projected place
 
+BELT: Final = ("delta Ori", "epsilon Ori", "zeta Ori")
+STRAIGHT: Final = 1.03  # how much longer than the straight way the belt may be
 SHARED: Final = {"alpha And", "beta Tau"}  # Alpheratz and Elnath are on two cards
 TAURUS_LINES: Final = ((0, 1), (1, 2), (2, 3), (2, 5), (3, 4), (5, 6), (5, 8), (6, 7), (8, 9))
 SHAPES: Final = (  # card, way along its lines, is it closed
@@ -126,6 +141,31 @@ def names(deck: Sequence[Constellation]) -> Iterator[Message]:
         values = [getattr(card, field) for card in deck]
         for value in sorted({value for value in values if values.count(value) > 1}):
             yield message("ast.deck.twice", field=field, value=value)
+
+
+def keys(deck: Sequence[Constellation]) -> Iterator[Message]:
+    """The key is the English name as a word of ASCII: moves and positions are written in it."""
+    for card in deck:
+        if card.key != slug_of(card.name_en):
+            yield problem("key", card, name=card.name_en)
+
+
+def slug_of(name: str) -> str:
+    """`Ship Argo`: ship_argo."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
+
+
+def order(deck: Sequence[Constellation]) -> Iterator[Message]:
+    """Cards stand in the order of their French names: the index of moves counts on it."""
+    for before, card in pairwise(deck):
+        if sorting(card.name_fr) < sorting(before.name_fr):
+            yield problem("order", card, before=before.key)
+
+
+def sorting(name: str) -> str:
+    """A French name as a dictionary looks it up."""
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
 
 
 def powers(deck: Sequence[Constellation]) -> Iterator[Message]:
@@ -186,8 +226,15 @@ def taurus(deck: Sequence[Constellation]) -> Iterator[Message]:
             kinds = [(bonus.kind, bonus.amount) for bonus in card.bonuses]
             told = (card.element, card.fame, len(card.stars), lines, kinds[:1])
             wanted = ("earth", 2, 10, TAURUS_LINES, [("fame", 4)])
-            if told != wanted or ("stardust", 6) not in kinds:
+            if told != wanted or ("stardust", 6) not in kinds[1:] or not is_bull(card.stars):
                 yield problem("taurus", card)
+
+
+def is_bull(stars: Sequence[Star]) -> bool:
+    """Star 0 on the right horn, the face to the left of the branches, 6 and 7 the upper one."""
+    return (
+        stars[0].x > stars[4].x and stars[5].x > stars[2].x and stars[7].y < stars[5].y < stars[9].y
+    )
 
 
 def shapes(deck: Sequence[Constellation]) -> Iterator[Message]:
@@ -197,6 +244,18 @@ def shapes(deck: Sequence[Constellation]) -> Iterator[Message]:
         card = by_name.get(name)
         if card is None or not has_way(card, way.split(", "), closed):
             yield message("ast.deck.shape", constellation=name, way=way)
+    orion = by_name.get("Orion")
+    if orion is not None and not is_straight(orion):
+        yield problem("belt", orion)
+
+
+def is_straight(card: Constellation) -> bool:
+    """Orion's belt, where it has one."""
+    places = {star.id: (star.x, star.y) for star in card.stars}
+    if any(id not in places for id in BELT):
+        return True  # the shape itself is missing
+    one, two, three = (places[id] for id in BELT)
+    return math.dist(one, two) + math.dist(two, three) < STRAIGHT * math.dist(one, three)
 
 
 def has_way(card: Constellation, way: list[str], closed: bool) -> bool:
@@ -208,6 +267,27 @@ def has_way(card: Constellation, way: list[str], closed: bool) -> bool:
     if closed:
         pairs.append((stars[-1], stars[0]))
     return all((min(pair), max(pair)) in card.lines for pair in pairs)
+
+
+def first_bonuses(deck: Sequence[Constellation]) -> Iterator[Message]:
+    """The first amount is Ptolemy's die: all its values are there, within elements too."""
+    first = [card.bonuses[0] for card in deck if card.bonuses]
+    for amount in FIRST_AMOUNTS:
+        n = sum(bonus.amount == amount for bonus in first)
+        if n < CARDS_WITH_FIRST:
+            yield message("ast.deck.first-amount", amount=amount, n=n, needed=CARDS_WITH_FIRST)
+    n = sum(bonus.kind == "fame" for bonus in first)
+    if n < FAME_FIRST:
+        yield message("ast.deck.first-fame", n=n, needed=FAME_FIRST)
+    for element in ELEMENTS:
+        cards = [card for card in deck if card.bonuses and card.element == element]
+        n = len({card.bonuses[0].amount for card in cards})
+        if n < FIRST_PER_ELEMENT:
+            yield message("ast.deck.first-element", element=element, n=n, needed=FIRST_PER_ELEMENT)
+    for kind in BONUSES:
+        n = sum(bonus.kind == kind for card in deck for bonus in card.bonuses)
+        if n < CARDS_WITH_KIND:
+            yield message("ast.deck.few", kind=kind, n=n, needed=CARDS_WITH_KIND)
 
 
 # -- card by card: figures -------------------------------------------------------
@@ -240,6 +320,18 @@ def reached(card: Constellation, start: int) -> set[int]:
                 seen.add(near)
                 todo.append(near)
     return seen
+
+
+def catalogue(card: Constellation) -> Iterator[Message]:
+    """Stars by designation, each once, with a place in the sky and a magnitude one can see."""
+    ids = [star.id for star in card.stars]
+    for star in card.stars:
+        if not DESIGNATION.fullmatch(star.id) or ids.count(star.id) > 1:
+            yield problem("designation", card, star=star.id)
+        if not 0 <= star.ra_deg < 360 or not -90 <= star.dec_deg <= 90:
+            yield problem("place", card, star=star.id)
+        if not MAGNITUDES[0] <= star.mag <= MAGNITUDES[1]:
+            yield problem("magnitude", card, star=star.id, mag=star.mag)
 
 
 def start_star(card: Constellation) -> Iterator[Message]:
@@ -375,7 +467,8 @@ def projected(stars: Sequence[Star]) -> list[Point]:
     found = []
     for ra, dec in places:
         across = math.cos(dec) * math.cos(ra - ra0)
-        k = 2 / (1 + math.sin(dec0) * math.sin(dec) + math.cos(dec0) * across)
+        whole = 1 + math.sin(dec0) * math.sin(dec) + math.cos(dec0) * across
+        k = 2 / max(whole, 1e-9)  # a star opposite the middle is infinitely far
         found.append(
             (
                 -k * math.cos(dec) * math.sin(ra - ra0),
@@ -426,15 +519,19 @@ def first_bonus(card: Constellation, place: int) -> Iterator[Message]:
 
 DECK_CHECKS: Final[tuple[Callable[[Sequence[Constellation]], Iterator[Message]], ...]] = (
     names,
+    keys,
+    order,
     powers,
     elements,
     sizes,
     shared_stars,
     taurus,
     shapes,
+    first_bonuses,
 )
 CARD_CHECKS: Final[tuple[Callable[[Constellation], Iterator[Message]], ...]] = (
     figure,
+    catalogue,
     start_star,
     great_stars,
     chart,

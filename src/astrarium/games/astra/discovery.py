@@ -145,13 +145,22 @@ def serve(state: State, journal: Journal | None) -> None:
 
 
 def strike_leftmost(state: State, journal: Journal | None) -> None:
-    """The dreamer has more ticks than the helper whose turn it is.  [AST-186, AST-198]"""
+    """The dreamer has more ticks than the helper whose turn it is."""
     if state.struck & TWO_LEFTMOST == TWO_LEFTMOST:
         return
     state.struck |= TWO_LEFTMOST
     if journal is not None:
-        rule = "AST-198" if state.dreaming else "AST-186"
-        journal.tell(Struck(state.cards[state.slot]), rule)
+        journal.tell(Struck(state.cards[state.slot]), strike_rule(state))
+
+
+def strike_rule(state: State) -> str:
+    """By which rule the dreamer strikes: the solo game has its own words for it.
+
+    [AST-186, AST-198; AST-420, AST-427]
+    """
+    if state.ptolemy is not None:
+        return "AST-427" if state.dreaming else "AST-420"
+    return "AST-198" if state.dreaming else "AST-186"
 
 
 def open_bonuses(state: State) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from astrarium.engine.options import Conflict
 from astrarium.games.astra.deck import DECK, Constellation
 
 Card: TypeAlias = int  # position in the deck, 0..47
@@ -219,6 +220,11 @@ H3: Final = 1 << 8
 H4: Final = 1 << 9
 H5: Final = 1 << 10
 H6: Final = 1 << 11
+CONFLICTS: Final = (  # AST-457
+    Conflict("E1", "H6", "AST-457"),
+    Conflict("E2", "H1", "AST-457"),
+    Conflict("E3", "H2", "AST-457"),
+)
 
 PTOLEMY_FAME: Final = 12  # AST-406
 EASY_FAME: Final = 0  # AST-442

@@ -11,7 +11,7 @@ from typing import Any, Final
 from astrarium.engine.protocol import Breach, Message, message
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.action import can_observe
-from astrarium.games.astra.discovery import owned
+from astrarium.games.astra.discovery import owned, strike_rule
 from astrarium.games.astra.gains import limit
 from astrarium.games.astra.material import (
     ANY_COMMON,
@@ -328,7 +328,7 @@ def reach_breach(state: State, slot: Slot, star: int) -> Breach:
 
 
 def bonus_breach(state: State, bonus: int) -> Breach:
-    """AST-165, AST-166; the dreamer: AST-186, AST-198, AST-420, AST-427."""
+    """AST-165, AST-166; the dreamer: see `strike_rule`."""
     if state.phase != BONUS:
         return not_asked(state, "AST-165")
     slot = state.slot
@@ -339,14 +339,8 @@ def bonus_breach(state: State, bonus: int) -> Breach:
         and has_dreamer
         and ticks_of(state, slot, state.sides) > ticks_of(state, slot, state.actor)
     ):
-        return no(dreamer_rule(state), "struck-by-dreamer", gain=name)
+        return no(strike_rule(state), "struck-by-dreamer", gain=name)
     return no("AST-166", "struck", gain=name)
-
-
-def dreamer_rule(state: State) -> str:
-    if state.ptolemy is not None:
-        return "AST-427" if state.dreaming else "AST-420"
-    return "AST-198" if state.dreaming else "AST-186"
 
 
 def reactivate_breach(state: State, card: Card) -> Breach:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from astrarium.engine.chance import below, shuffled
-from astrarium.engine.options import NO_FLAGS, Conflict, FlagsOption, Options, flags_of
-from astrarium.engine.protocol import Journal, Outcome, Scores
+from astrarium.engine.options import NO_FLAGS, FlagsOption, Options, flags_of
+from astrarium.engine.protocol import Journal, Message, Outcome, Scores
+from astrarium.games.astra import speech
 from astrarium.games.astra.astra import most_decisions
 from astrarium.games.astra.dream import begin_dream, dream_slots
 from astrarium.games.astra.library import is_removal, remove
 from astrarium.games.astra.material import (
     ALL_CARDS,
+    CARD_OF,
+    CONFLICTS,
     E2,
     E6,
     EASY_DUST,
@@ -22,6 +25,7 @@ from astrarium.games.astra.material import (
     H4,
     HARD_FAME,
     HARD_PTOLEMY_DUST,
+    KEYS,
     MODIFIERS,
     PTOLEMY_DUST,
     PTOLEMY_FAME,
@@ -66,12 +70,6 @@ from astrarium.games.astra.state import (
 from astrarium.games.astra.table import TableGame, is_shuffle
 from astrarium.games.astra.turn import go_on
 from astrarium.games.astra.view import mask_of
-
-CONFLICTS: Final = (  # AST-457
-    Conflict("E1", "H6", "AST-457"),
-    Conflict("E2", "H1", "AST-457"),
-    Conflict("E3", "H2", "AST-457"),
-)
 
 
 def new_ptolemy(modifiers: int) -> Ptolemy:
@@ -202,6 +200,16 @@ class AstraSolo(TableGame):
 
     def scores(self, state: State) -> Scores:
         return solo_scores(state)
+
+    # -- what can be looked up ---------------------------------------------------
+
+    def topics(self) -> tuple[str, ...]:
+        return KEYS + MODIFIERS
+
+    def lore(self, topic: str) -> Message:
+        if topic in MODIFIERS:
+            return speech.modifier_lore(topic)
+        return speech.library_lore(CARD_OF[topic])
 
 
 def sampled_deal(modifiers: int, rng: Random) -> SoloDeal:

@@ -17,7 +17,9 @@ from astrarium.games.astra.material import (
     BONUS_AMOUNT,
     BONUS_KIND,
     BONUS_KINDS,
+    BONUSES,
     CAPACITY,
+    CONFLICTS,
     ELEMENT,
     ELEMENTS,
     FAME_OF_GREAT,
@@ -28,13 +30,16 @@ from astrarium.games.astra.material import (
     KIND,
     LIMIT,
     POWERS,
+    PRINTED_FAME,
     REST_BONUS,
     SCORING_CARDS,
+    SIZE,
     STAR_AND_NEIGHBOURS,
     WISDOM_BOXES,
     Card,
     Element,
     Slot,
+    stars_in,
 )
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import (
@@ -120,8 +125,13 @@ def power_text(card: Card) -> Message:
     return message("ast.power." + slug(POWERS[KIND[card]]))
 
 
+def short_power(card: Card) -> Message:
+    """The same in a few words, for a card on the table."""
+    return message("ast.power." + slug(POWERS[KIND[card]]) + ".short")
+
+
 def gain_name(kind: int, amount: int) -> Message:
-    """So much of something: `4 points de renommée`."""
+    """So much of something: `4 points de renommée`. Of a bonus, its explanation in short."""
     return message("ast.gain." + BONUS_KINDS[kind], n=amount)
 
 
@@ -154,6 +164,46 @@ def scoring_name(scoring: int) -> Message:
 def place_name(place: int) -> Message:
     """A place of Ptolemy's library."""
     return message("ast.place." + PLACES[place])
+
+
+# -- cards and modifiers, looked up ----------------------------------------------
+
+
+def card_lore(card: Card) -> Message:
+    """All that a card says, and what its power does."""
+    great = [star_name(card, star) for star in stars_in(GREAT[card])]
+    return message(
+        "ast.lore.card",
+        name=card_name(card),
+        element=element_name(ELEMENT[card]),
+        stars=message("ast.lore.stars", n=SIZE[card]),
+        great=message("ast.lore.great", n=len(great), stars=great)
+        if great
+        else message("ast.lore.no-great"),
+        fame=message("ast.lore.fame", n=PRINTED_FAME[card]),
+        bonuses=[bonus_name(card, bonus) for bonus in range(BONUSES)],
+        power=power_text(card),
+    )
+
+
+def library_lore(card: Card) -> Message:
+    """The same in the solo game, where Ptolemy reads its first bonus too.  [AST-405]"""
+    return message(
+        "ast.lore.library",
+        name=card_name(card),
+        what=card_lore(card),
+        n=BONUS_AMOUNT[card][0],
+    )
+
+
+def modifier_lore(modifier: str) -> Message:
+    """What a modifier does, and with which it does not go.  [AST-457]"""
+    what = modifier_text(modifier)
+    for one, other, _ in CONFLICTS:
+        if modifier in (one, other):
+            barred = other if modifier == one else one
+            return message("ast.lore.conflict", modifier=modifier, what=what, other=barred)
+    return message("ast.lore.modifier", modifier=modifier, what=what)
 
 
 # -- questions -------------------------------------------------------------------
@@ -306,9 +356,10 @@ def slot_sentence(view: View, id: str, slot: Slot) -> Message:
 
 
 def bonus_sentence(view: View, bonus: int) -> Message:
+    """A bonus by what it does, so that nobody needs to look it up."""
     if view.step.slot == UNKNOWN:
         return message("ast.say.bonus-place", place=bonus + 1)
-    return message("ast.say.bonus", gain=bonus_name(slot_card(view), bonus))
+    return bonus_text(slot_card(view), bonus)
 
 
 def tick_sentence(view: View, slot: Slot, star: int) -> Message:
@@ -345,7 +396,7 @@ def rest_sentence(view: View) -> Message:
     full = CAPACITY[board.pouch]
     bonus = full * sum(KIND[card] == REST_BONUS for card in view.effects.registered)
     dust = max(full - board.dust, 0) + bonus
-    found = [message("ast.effect.dust", n=dust)]
+    found = [message("ast.effect.dust", n=dust) if dust else message("ast.effect.no-dust")]
     awake = [card for card in board.exhausted if ELEMENT[card] == view.pawn]
     if awake:
         found.append(message("ast.effect.reactivated", n=len(awake), cards=card_names(awake)))

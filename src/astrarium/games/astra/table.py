@@ -34,7 +34,17 @@ from astrarium.games.astra.dream import (
     dream_tick,
 )
 from astrarium.games.astra.events import Began, PawnMoved, ScoringDealt
-from astrarium.games.astra.material import ELEMENT, FULL, MOST_STARS, Card, Slot, Stars, stars_in
+from astrarium.games.astra.material import (
+    CARD_OF,
+    ELEMENT,
+    FULL,
+    KEYS,
+    MOST_STARS,
+    Card,
+    Slot,
+    Stars,
+    stars_in,
+)
 from astrarium.games.astra.pile import discard_top, refill
 from astrarium.games.astra.powers import (
     end_power,
@@ -343,6 +353,12 @@ class TableGame(Game[State, View]):
 
     def story(self, told: Told) -> Message:
         return speech.story(told)
+
+    def topics(self) -> tuple[str, ...]:
+        return KEYS
+
+    def lore(self, topic: str) -> Message:
+        return speech.card_lore(CARD_OF[topic])
 
 
 def is_shuffle(cards: Any, whole: Sequence[int]) -> bool:

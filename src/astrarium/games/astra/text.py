@@ -22,7 +22,7 @@ from typing import Final
 
 from astrarium.engine.errors import BadText
 from astrarium.engine.options import flags_of, flags_text
-from astrarium.engine.protocol import CHANCE, LETTERS, OVER, message
+from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
 from astrarium.engine.textform import (
     Field,
     Word,
@@ -37,6 +37,7 @@ from astrarium.games.astra.material import (
     BONUSES,
     CAPACITY,
     CARDS,
+    E4,
     ELEMENT_OF,
     ELEMENTS,
     FIRE,
@@ -65,6 +66,7 @@ from astrarium.games.astra.notation import (
     read_scoring,
     scoring_text,
 )
+from astrarium.games.astra.sense import POWER_PHASES, SLOT_PHASES, check
 from astrarium.games.astra.speech import PLACES
 from astrarium.games.astra.state import (
     ACTION,
@@ -146,13 +148,16 @@ PHASES: Final = {
     "reshuffle": RESHUFFLE,
 }
 PHASE_NAMES: Final = {phase: name for name, phase in PHASES.items()}
-KEYS_OF_POSITION: Final = (
+KEYS_OF_TABLE: Final = (
     *("game", "seat", "seats", "first", "turn", "turns", "act", "phase", "pawn", "slot"),
     *LETTERS[:5],
     *("discard", "above", "below", "scoring", "end"),
     *("registered", "greats", "paid", "refund", "walk", "spoilt", "rested"),
     *("power", "chosen", "last", "owed", "used", "struck", "picked", "served", "vacated"),
     "dreaming",
+)
+KEYS_OF_SOLO: Final = (
+    *KEYS_OF_TABLE,
     *("modifiers", "ptolemy", "left", "right", "library", "top", "pool", "drawn", "spent"),
     "lost",
 )
@@ -309,8 +314,8 @@ def right_text(shown: PtolemyView) -> str:
 # -- positions: reading ----------------------------------------------------------
 
 CHANCE_PHASES: Final = (DEAL, DIE, AIM, PATH, DREAM_AIM, RESHUFFLE)
-SLOT_PHASES: Final = (FIRST_STAR, NEXT_STAR, BONUS, REACTIVATE, DREAM, DREAM_BEGUN, PATH)
-POWER_PHASES: Final = (EXCHANGE, FREE_ANY, FREE_THREE, FREE_TWO)
+SOLO_PHASES: Final = ("die", "aim", "path", "dream-aim", "reshuffle")
+DREAM_PHASES: Final = ("dream-card", "dream", "dream-begun")
 MOST: Final = 10**6  # no count of the game comes near it
 
 
@@ -318,8 +323,9 @@ class Reader:
     """The fields of a position, read one by one with defaults."""
 
     def __init__(self, text: str, game: str) -> None:
-        self.fields = read_fields(text, KEYS_OF_POSITION)
         self.solo = game == SOLO
+        self.keys = KEYS_OF_SOLO if self.solo else KEYS_OF_TABLE
+        self.fields = read_fields(text, self.keys)
         named = self.fields.get("game")
         if named is None or named.value.text != game:
             word = Word("", 1, 1) if named is None else named.value
@@ -329,6 +335,19 @@ class Reader:
             raise self.fields["seats"].value.wrong("ast.bad.seats")
         self.letters = pen_letters(self.seats, self.solo)
         self.sides = SIDES_IN_SOLO if self.solo else self.seats
+        self.check_keys()
+
+    def check_keys(self) -> None:
+        """Slots and boards that are there, no other numbers, nothing drawn."""
+        slots = [f"slot {slot + 1}" for slot in range(self.sides + 1)]
+        boards = LETTERS[: self.seats]
+        keys = [key for key in self.keys if key != "slot" and key not in LETTERS]
+        for key, field in self.fields.items():
+            if key not in keys and key not in boards and key not in slots:
+                known = ", ".join([*slots, *boards, *keys])
+                raise field.key.wrong("text.unknown-key", keys=known)
+            if field.block:
+                raise field.block[0].wrong("text.no-block")
 
     def value(self, key: str) -> Word | None:
         field = self.fields.get(key)
@@ -348,8 +367,16 @@ class Reader:
         field = self.fields.get(key)
         return [] if field is None or field.value.text == BLANK else field.words()
 
+    def once(self, key: str) -> list[Word]:
+        """The words of a list that names nothing twice."""
+        words = self.words(key)
+        for place, word in enumerate(words):
+            if any(word.text == other.text for other in words[:place]):
+                raise word.wrong("ast.bad.twice")
+        return words
+
     def cards(self, key: str) -> tuple[Card, ...]:
-        return read_cards(self.words(key))
+        return read_cards(self.once(key))
 
     def card(self, key: str) -> Card:
         word = self.value(key)
@@ -359,10 +386,10 @@ class Reader:
         return limited(word, 1, self.sides + 1) - 1
 
     def slots(self, key: str) -> tuple[Slot, ...]:
-        return tuple(self.slot(word) for word in self.words(key))
+        return tuple(self.slot(word) for word in self.once(key))
 
     def bonuses(self, key: str) -> tuple[int, ...]:
-        return tuple(sorted({limited(word, 0, BONUSES - 1) for word in self.words(key)}))
+        return tuple(sorted(limited(word, 0, BONUSES - 1) for word in self.once(key)))
 
     def side(self, word: Word) -> int:
         """A seat by its letter, or Ptolemy."""
@@ -377,9 +404,30 @@ class Reader:
             return default
         return NONE if word.text == BLANK else self.side(word)
 
-    def actor(self, key: str, default: int) -> int:
-        word = self.value(key)
+    def actor(self, default: int) -> int:
+        word = self.value("act")
         return default if word is None else read_actor(word, self.seats)
+
+    def viewer(self, phase: int, actor: int) -> int:
+        """The seat that looks on, or the spectator; what is begun, only its actor sees."""
+        word = self.value("seat")
+        if word is None:
+            return max(actor, 0) if phase in (FIRST_STAR, DREAM_BEGUN) else 0
+        seat = read_actor(word, self.seats)
+        if seat < 0 and seat != SPECTATOR:
+            raise word.wrong("text.no-seat", seats=", ".join(LETTERS[: self.seats]))
+        return seat
+
+    def phase(self) -> int:
+        """One of those that this game has, with so many sides."""
+        word = self.value("phase")
+        names = {
+            name: phase
+            for name, phase in PHASES.items()
+            if (self.solo or name not in SOLO_PHASES)
+            and (self.sides == 2 or name not in DREAM_PHASES)
+        }
+        return POWER if word is None else choice(word, names)
 
 
 def limited(word: Word, low: int, high: int) -> int:
@@ -396,7 +444,7 @@ def choice(word: Word, names: Mapping[str, int]) -> int:
 
 
 def parse_position(text: str, game: str) -> View:
-    """The view that `position` wrote; raises BadText.
+    """The view that `position` wrote; raises BadText, also where it makes no sense.
 
     Left out: seat A in its Power phase, pawn on Fire, slots empty, boards as at the start of
     the game, no more cards below the End card than at the start, all others above it.
@@ -404,19 +452,19 @@ def parse_position(text: str, game: str) -> View:
     nowhere else.
     """
     reader = Reader(text, game)
-    word = reader.value("phase")
-    phase = POWER if word is None else choice(word, PHASES)
+    phase = reader.phase()
     turn = reader.side_of("turn", NONE if phase == DEAL else 0)
+    actor = reader.actor(usual_actor(phase, turn, reader))
     pawn = reader.value("pawn")
     ender, turns_left = read_end(reader)
     view = View(
         game=game,
-        seat=reader.actor("seat", 0),
+        seat=reader.viewer(phase, actor),
         seats=reader.seats,
-        first=reader.side_of("first", NONE if phase == DEAL else 0),
+        first=reader.side_of("first", NONE if phase == DEAL and not reader.solo else 0),
         turn=turn,
         turns=reader.number("turns", 0),
-        actor=reader.actor("act", usual_actor(phase, turn, reader)),
+        actor=actor,
         phase=phase,
         pawn=FIRE if pawn is None else choice(pawn, ELEMENT_OF),
         sky=tuple(read_slot(reader, slot) for slot in range(reader.sides + 1)),
@@ -434,7 +482,9 @@ def parse_position(text: str, game: str) -> View:
     )
     if reader.solo:
         view = view._replace(ptolemy=read_ptolemy(reader, view))
-    return read_piles(reader, view)
+    view = read_piles(reader, view)
+    check(reader.fields, view)
+    return view
 
 
 def usual_actor(phase: int, turn: int, reader: Reader) -> int:
@@ -478,26 +528,31 @@ def read_slot(reader: Reader, slot: Slot) -> SkyView:
 
 
 BOARD_KEYS: Final = ("dust", "telescopes", "fame", "pouch", "wisdom", "cards")
+HIS_KEYS: Final = ("dust", "telescopes", "fame", "cards")
 
 
-def read_board_words(field: Field | None) -> tuple[dict[str, Word], list[Word]]:
+def read_board_words(
+    field: Field | None, names: Sequence[str]
+) -> tuple[dict[str, Word], list[Word]]:
     """The numbers of a board by name, and the words after `cards`."""
     numbers: dict[str, Word] = {}
     words = [] if field is None or field.value.text == BLANK else field.words()
     while words:
         key = words.pop(0)
-        if key.text not in BOARD_KEYS:
-            raise key.wrong("ast.bad.board", names=", ".join(BOARD_KEYS))
+        if key.text not in names:
+            raise key.wrong("ast.bad.board", names=", ".join(names))
         if key.text == "cards":
             return numbers, [word for word in words if word.text != BLANK]
         if not words:
-            raise key.wrong("ast.bad.board", names=", ".join(BOARD_KEYS))
+            raise key.wrong("ast.bad.board", names=", ".join(names))
+        if key.text in numbers:
+            raise key.wrong("ast.bad.twice")
         numbers[key.text] = words.pop(0)
     return numbers, []
 
 
 def read_board(reader: Reader, seat: int) -> Board:
-    numbers, cards = read_board_words(reader.fields.get(LETTERS[seat]))
+    numbers, cards = read_board_words(reader.fields.get(LETTERS[seat]), BOARD_KEYS)
     active, exhausted = [], []
     for word in cards:
         if word.text.endswith(EXHAUSTED):
@@ -529,6 +584,8 @@ def read_scorings(reader: Reader) -> tuple[int, ...]:
     found = [UNKNOWN] * reader.sides
     for place in range(0, len(words), 2):
         side = reader.side(words[place])
+        if any(words[place].text == word.text for word in words[:place:2]):
+            raise words[place].wrong("ast.bad.twice")
         if place + 1 == len(words):
             raise words[place].wrong("ast.bad.scoring", cards=", ".join(SCORING_NAMES))
         if words[place + 1].text != HIDDEN:
@@ -569,7 +626,7 @@ def read_step(reader: Reader, phase: int) -> StepView:
         used=tuple(sorted(reader.slots("used"))),
         struck=reader.bonuses("struck"),
         picked=reader.bonuses("picked"),
-        served=tuple(sorted(reader.side(word) for word in reader.words("served"))),
+        served=tuple(sorted(reader.side(word) for word in reader.once("served"))),
         vacated=reader.slots("vacated"),
         dreaming=reader.flag("dreaming"),
     )
@@ -579,7 +636,7 @@ def read_step(reader: Reader, phase: int) -> StepView:
 
 
 def read_ptolemy(reader: Reader, view: View) -> PtolemyView:
-    numbers, cards = read_board_words(reader.fields.get("ptolemy"))
+    numbers, cards = read_board_words(reader.fields.get("ptolemy"), HIS_KEYS)
     modifiers = read_modifiers(reader)
     in_use, place = read_drawn(reader)
     right, face = read_right(reader)
@@ -604,7 +661,8 @@ def read_ptolemy(reader: Reader, view: View) -> PtolemyView:
     )
     if view.phase != DEAL:
         shown = laid_out(reader, view, shown)
-    return shown._replace(pile=reader.number("library", usual_library(shown)))
+    usual = 0 if view.phase == DEAL else usual_library(shown)
+    return shown._replace(pile=reader.number("library", usual, 0, CARDS))
 
 
 def read_modifiers(reader: Reader) -> int:
@@ -630,18 +688,27 @@ def read_right(reader: Reader) -> tuple[Card, int]:
     words = reader.words("right")
     if not words:
         return UNKNOWN, OPEN
-    if words[0].text == HIDDEN:
-        return UNKNOWN, POOLED if len(words) > 1 else UNSEEN
+    faces = [word.text for word in words]
+    if faces == [HIDDEN]:
+        return UNKNOWN, UNSEEN
+    if faces == [HIDDEN, "pool"]:
+        return UNKNOWN, POOLED
+    if len(words) > 1:
+        raise words[1].wrong("ast.bad.right-card")
     return read_card(words[0]), OPEN
 
 
 def laid_out(reader: Reader, view: View, shown: PtolemyView) -> PtolemyView:
-    """LEFT and RIGHT, where nothing is said of them."""
+    """LEFT, RIGHT and with E4 the top card, where nothing is said of them."""
     free = list(rest_of(view._replace(ptolemy=shown)))
     if "left" not in reader.fields and free:
         shown = shown._replace(left=free.pop(0))
     if "right" not in reader.fields and free:
         shown = shown._replace(right=free.pop(0))
+    if "top" not in reader.fields and shown.modifiers & E4 and free:
+        usual = usual_library(shown)
+        if reader.number("library", usual):
+            shown = shown._replace(top=free.pop(0))
     return shown
 
 

@@ -297,6 +297,13 @@ def imagined(view: View, rng: Random) -> State:
         pile = shuffled(view.unseen, rng)
     else:
         pile, ptolemy = imagined_solo(view, view.ptolemy, rng)
+    return state_of(view, tuple(pile), imagined_scoring(view, rng), ptolemy)
+
+
+def state_of(
+    view: View, pile: tuple[Card, ...], scoring: tuple[int, ...], ptolemy: Ptolemy | None
+) -> State:
+    """The state of a view, once it is settled what its seat does not know."""
     sky = view.sky
     boards = view.boards
     effects = view.effects
@@ -311,11 +318,11 @@ def imagined(view: View, rng: Random) -> State:
         actor=view.actor,
         phase=view.phase,
         pawn=view.pawn,
-        pile=tuple(pile),
+        pile=pile,
         drawn=0,
         above=view.above,
         discard=view.discard,
-        scoring=imagined_scoring(view, rng),
+        scoring=scoring,
         ender=view.ender,
         turns_left=view.turns_left,
         cards=[slot.card for slot in sky],
@@ -397,13 +404,20 @@ def imagined_solo(view: View, shown: PtolemyView, rng: Random) -> tuple[Sequence
             right = library.pop()
     if shown.top != UNKNOWN:
         library.insert(0, shown.top)
-    return world.pile, Ptolemy(
+    return world.pile, ptolemy_of_view(shown, tuple(library), right, world.removed)
+
+
+def ptolemy_of_view(
+    shown: PtolemyView, library: tuple[Card, ...], right: Card, removed: tuple[Card, ...]
+) -> Ptolemy:
+    """Ptolemy, once it is settled what the human does not know of him."""
+    return Ptolemy(
         modifiers=shown.modifiers,
         dust=shown.dust,
         telescopes=shown.telescopes,
         fame=shown.fame,
         cards=shown.cards,
-        library=tuple(library),
+        library=library,
         drawn=0,
         reshuffled=shown.reshuffled,
         left=shown.left,
@@ -412,7 +426,7 @@ def imagined_solo(view: View, shown: PtolemyView, rng: Random) -> tuple[Sequence
         in_use=shown.in_use,
         place=shown.place,
         discard=shown.discard,
-        removed=world.removed,
+        removed=removed,
         lost=shown.lost,
     )
 

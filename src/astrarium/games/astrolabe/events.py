@@ -135,17 +135,21 @@ class InitiativeTaken(NamedTuple):
 
 
 class Declined(NamedTuple):
-    """A power, or a step of it, was not used."""
+    """A power, or a step of it, was not used; `steps` are those of the whole power."""
 
     seat: int
     card: Card
+    step: int
+    steps: int
 
 
 class Lapsed(NamedTuple):
-    """A power had no target."""
+    """A power, or a step of it, had no target."""
 
     seat: int
     card: Card
+    step: int
+    steps: int
 
 
 class RewardDeclined(NamedTuple):
@@ -253,7 +257,10 @@ class Consolidated(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A token went to another slot of its owner; `other` is what came back, or NONE."""
+    """A token went to another slot of its owner; `other` is what came back, or NONE.
+
+    By MOVE, or as one of the two tokens of a robbery.
+    """
 
     seat: int
     start: Slot
@@ -374,6 +381,8 @@ class CharacterTraded(NamedTuple):
 
 
 class Robbed(NamedTuple):
+    """A character changed sides; how the two tokens move onto it follows as Moved."""
+
     seat: int
     owner: int
     card: Card

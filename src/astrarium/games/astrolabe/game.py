@@ -34,7 +34,7 @@ from astrarium.games.astrolabe import (
 )
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.checks import inventory
-from astrarium.games.astrolabe.material import MAX_SEATS, TRICKS
+from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
 from astrarium.games.astrolabe.state import NONE, State, before_deal
 from astrarium.games.astrolabe.view import GAME, View, imagined, view_of
 
@@ -158,6 +158,15 @@ class Astrolabe(Game[State, View]):
 
     def story(self, told: Told) -> Message:
         return speech.story(told)
+
+    # -- what can be looked up ---------------------------------------------------
+
+    def topics(self) -> tuple[str, ...]:
+        return CODES
+
+    def lore(self, topic: str) -> Message:
+        """Also by the words of OWN and OPP: `hermit`; `moon` and `sun` are the planets."""
+        return speech.lore(topic)
 
 
 def seat_parts(state: State, seat: int) -> tuple[Part, ...]:

@@ -193,7 +193,7 @@ def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> 
         journal.tell(HandsSwapped(seat, other), "LAB-406.1")
         for who in (seat, other):
             taken = tuple(cards_in(hands[who]))
-            journal.tell(HandTaken(who, taken), "LAB-609", 1 << who, True)
+            journal.tell(HandTaken(who, taken), "LAB-609", 1 << who, bool(taken))
     bind(state, seat, other, "LAB-406.1", journal)
 
 

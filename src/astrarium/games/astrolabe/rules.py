@@ -174,10 +174,11 @@ def enter_other(state: State, card: Card, owner: int, journal: Journal | None) -
 def decline(state: State, journal: Journal | None) -> None:
     """A step is not used, or there is nothing to use it on.  [LAB-319, LAB-320]"""
     if journal is not None:
+        power = (state.turn, state.card, state.step, state.steps)
         if len(legal_moves(state)) == 1:
-            journal.tell(Lapsed(state.turn, state.card), "LAB-320")
+            journal.tell(Lapsed(*power), "LAB-320")
         else:
-            journal.tell(Declined(state.turn, state.card), "LAB-319")
+            journal.tell(Declined(*power), "LAB-319")
     finish_step(state, journal)
 
 

@@ -312,6 +312,14 @@ def consolidate(state: State, seat: int, slot: Slot, journal: Journal | None) ->
         journal.tell(Consolidated(seat, slot, token), "LAB-315", learnt=True)
 
 
+def tell_move(state: State, here: Place, there: Place, rule: str, journal: Journal) -> None:
+    """A token is about to go to another slot of its owner."""
+    token = told(state, state.slots[here])
+    other = state.slots[there]
+    back = NONE if other == NONE else told(state, other)
+    journal.tell(Moved(here // SLOTS, here % SLOTS, there % SLOTS, token, back), rule)
+
+
 def move(state: State, seat: int, kind: Kind, path: int, journal: Journal | None) -> None:
     """MOVE an own token to another own slot; what lies there comes back.  [LAB-317]"""
     start = 3 * kind + PATHS[path][0]
@@ -319,9 +327,7 @@ def move(state: State, seat: int, kind: Kind, path: int, journal: Journal | None
     here = SLOTS * seat + start
     there = SLOTS * seat + end
     if journal is not None:
-        other = state.slots[there]
-        back = NONE if other == NONE else told(state, other)
-        journal.tell(Moved(seat, start, end, told(state, state.slots[here]), back), "LAB-317")
+        tell_move(state, here, there, "LAB-317", journal)
     if state.filled >> there & 1:
         swap(state, here, there, journal)
     else:

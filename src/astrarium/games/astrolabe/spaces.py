@@ -31,7 +31,7 @@ from astrarium.games.astrolabe.material import (
     Card,
     Token,
 )
-from astrarium.games.astrolabe.sky import lift, look_around, put, swap
+from astrarium.games.astrolabe.sky import lift, look_around, put, swap, tell_move
 from astrarium.games.astrolabe.state import EVERYBODY, NONE, State
 
 
@@ -173,6 +173,8 @@ def bring_to(state: State, seat: int, token: Token, slot: int, journal: Journal 
     there = SLOTS * seat + slot
     if here == there:
         return
+    if journal is not None:
+        tell_move(state, here, there, "LAB-441", journal)
     if state.filled >> there & 1:
         swap(state, here, there, journal)
     else:

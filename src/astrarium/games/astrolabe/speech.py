@@ -17,7 +17,9 @@ from astrarium.games.astrolabe.material import (
     ARCANA,
     ARCANA_COUNT,
     ARCANA_NAMES,
+    CARD_OF,
     CHARACTERS,
+    CHARIOT,
     CODES,
     CONJUNCTIONS,
     DEVIL,
@@ -27,13 +29,16 @@ from astrarium.games.astrolabe.material import (
     JUSTICE,
     NUMBER_CARD,
     NUMERALS,
+    PRIESTESS,
     SETTING_CODES,
     SLOT_NAMES,
+    SPACE_STEPS,
     STEP_JUDGE,
     STEP_JUSTICE,
     TOKEN_CODES,
     TOWER,
     VALUE,
+    WHEEL,
     WORLD_STEPS,
     ZODIAC_CARD,
     Card,
@@ -49,6 +54,9 @@ FAMILIES: Final = ("", "numerology", "astronomy", "arcana")
 DEEDS: Final = tuple(
     f"{deed}-{kind}" for deed in ("draw", "reveal", "steal", "exchange") for kind in KINDS
 )
+# What is done with a planet, then with a constellation.
+BOTH_KINDS: Final[dict[Card, str]] = {CHARIOT: "draw", WHEEL: "reveal"}
+ARCANA_OF: Final[dict[str, Card]] = {name: card for card, name in enumerate(ARCANA_NAMES)}
 
 # -- names -----------------------------------------------------------------------------
 
@@ -91,6 +99,16 @@ def kind_name(kind: int) -> Message:
     return message(f"lab.kind.{KINDS[kind]}")
 
 
+def step_name(card: Card, step: int, steps: int) -> Message:
+    """A card and the step of its power: `the Chariot (VII), 2 of 2`.  [LAB-403.1]"""
+    name = card_name(card)
+    size = len(WORLD_STEPS[card]) or len(SPACE_STEPS.get(card, ())) or steps
+    if size > 1:
+        id = "lab.step.of-again" if step >= size else "lab.step.of"
+        return message(id, card=name, k=step % size + 1, of=size)
+    return message("lab.step.again", card=name) if step >= size else name
+
+
 def family_name(card: Card) -> Message:
     return message(f"lab.family.{FAMILIES[FAMILY[card]]}")
 
@@ -102,8 +120,32 @@ def card_power(card: Card) -> Message:
     return message(f"lab.power.{DEEDS[WORLD_STEPS[card][0]]}")
 
 
+def lore(topic: str) -> Message:
+    """A card looked up, by its code or as its moves name it: what it is, does and scores."""
+    card = CARD_OF[topic] if topic in CARD_OF else ARCANA_OF[topic]
+    name = card_name(card)
+    power = card_power(card)
+    if FAMILY[card] != ARCANA:
+        return message("lab.lore.plain", card=name, power=power)
+    if card not in CONJUNCTIONS:
+        return message("lab.lore.arcana", card=name, power=power)
+    constellation, planet, alone, other, both = CONJUNCTIONS[card]
+    return message(
+        "lab.lore.character",
+        card=name,
+        power=power,
+        constellation=body_name(constellation),
+        planet=body_name(planet),
+        alone=alone,
+        other=other,
+        both=both,
+    )
+
+
 def world_effects(card: Card) -> list[Message]:
     """What a card does in the World, in short."""
+    if card in BOTH_KINDS:
+        return [message(f"lab.effect.{BOTH_KINDS[card]}-both")]
     found = []
     for step in WORLD_STEPS[card]:
         if step < len(DEEDS):
@@ -138,14 +180,47 @@ def top_of(view: View, seat: int) -> Card:
     return view.stacks[seat][-1] if view.stacks[seat] else NONE
 
 
+def power_name(view: View) -> Message:
+    """The card whose power is under way, and its step."""
+    return step_name(view.card, view.step, view.steps)
+
+
+def kind_asked(view: View) -> Message:
+    """The kind that a step is done with; the Priestess leaves the choice.  [LAB-402.1]"""
+    if view.space == NONE and top_of(view, view.turn) == PRIESTESS:
+        return message("lab.kind.either")
+    steps = WORLD_STEPS[view.card] or SPACE_STEPS[view.card]
+    return kind_name(steps[view.step % len(steps)] & 1)
+
+
+def may_rob(view: View) -> bool:
+    """Has the actor both tokens of an adversary's character, face up?  [LAB-440]"""
+    tokens = [spot.token for spot in view.boards[view.actor] if spot.up and not spot.locked]
+    for seat in range(view.seats):
+        card = top_of(view, seat)
+        if seat != view.actor and card in CONJUNCTIONS:
+            constellation, planet, _, _, _ = CONJUNCTIONS[card]
+            if constellation in tokens and planet in tokens:
+                return True
+    return False
+
+
+def may_move(view: View) -> bool:
+    """Has the actor a token to move? There is always a slot for it.  [LAB-317]"""
+    return any(spot.token != NONE and not spot.locked for spot in view.boards[view.actor])
+
+
 # -- questions -----------------------------------------------------------------------------
 
-# For the phases whose question needs the card at most.
-QUESTIONS: Final[dict[int, str]] = {
+# For the phases of a step that is done with a kind of tokens.
+KIND_DEEDS: Final[dict[int, str]] = {
     ask.DRAW: "draw",
     ask.REVEAL: "reveal",
     ask.STEAL: "steal",
     ask.EXCHANGE: "exchange",
+}
+# For the phases whose question needs the card at most.
+QUESTIONS: Final[dict[int, str]] = {
     ask.EMPEROR: "emperor",
     ask.LOVERS: "lovers",
     ask.MAGICIAN: "magician",
@@ -158,7 +233,6 @@ QUESTIONS: Final[dict[int, str]] = {
     ask.WIN_REVEAL: "win-reveal",
     ask.WIN_THROW: "win-throw",
     ask.WIN_CONSOLIDATE: "win-consolidate",
-    ask.SETTING: "setting",
 }
 
 
@@ -191,7 +265,7 @@ def others_question(view: View) -> Message:
         return message("lab.wait.justice", seat=seat)
     if view.card == NONE:
         return message("lab.wait.reward", seat=seat)
-    return message("lab.wait.power", seat=seat, card=card_name(view.card))
+    return message("lab.wait.power", seat=seat, card=power_name(view))
 
 
 def own_question(view: View) -> Message:
@@ -205,13 +279,19 @@ def own_question(view: View) -> Message:
         assert view.incoming is not None
         return message("lab.ask.place", token=loose_name(view.incoming))
     if phase == ask.EXCHANGE_WITH:
-        chosen = view.boards[view.actor][view.chosen]
-        return message("lab.ask.exchange-with", token=spot_token(chosen, view.chosen))
+        token = spot_token(view.boards[view.actor][view.chosen], view.chosen)
+        kind = kind_name(view.chosen // 3)
+        return message("lab.ask.exchange-with", token=token, kind=kind)
     if phase == ask.JUSTICE:
         return justice_question(view)
+    if phase == ask.SETTING:
+        return setting_question(view)
     if view.card == NONE:
         return message(f"lab.ask.{QUESTIONS[phase]}")
-    return message(f"lab.ask.{QUESTIONS[phase]}", card=card_name(view.card))
+    card = power_name(view)
+    if phase in KIND_DEEDS:
+        return message(f"lab.ask.{KIND_DEEDS[phase]}", card=card, kind=kind_asked(view))
+    return message(f"lab.ask.{QUESTIONS[phase]}", card=card)
 
 
 def card_question(view: View) -> Message:
@@ -224,7 +304,7 @@ def card_question(view: View) -> Message:
 
 def use_question(view: View) -> Message:
     """USE or not: what the card would do."""
-    card = card_name(view.card)
+    card = power_name(view)
     if view.card == FOOL:
         return message("lab.ask.use-fool", card=card, seat=LETTERS[view.space])
     if view.card == DEVIL:
@@ -238,14 +318,23 @@ def use_question(view: View) -> Message:
 
 
 def justice_question(view: View) -> Message:
-    """How many of which kind are too many.  [LAB-411.1]"""
+    """How many of which kind have to go; locked ones stay.  [LAB-411.1, LAB-411.2]"""
     board = view.boards[view.actor]
     planets = sum(spot.token != NONE for spot in board[:3])
     constellations = sum(spot.token != NONE for spot in board[3:])
+    larger = board[:3] if planets > constellations else board[3:]
+    free = sum(spot.token != NONE and not spot.locked for spot in larger)
     return message(
         "lab.ask.justice-planet" if planets > constellations else "lab.ask.justice-constellation",
-        n=abs(planets - constellations),
+        n=min(free, abs(planets - constellations)),
     )
+
+
+def setting_question(view: View) -> Message:
+    """What there is to do in phase 4.  [LAB-250]"""
+    if may_rob(view):
+        return message("lab.ask.setting-rob")
+    return message("lab.ask.setting" if may_move(view) else "lab.ask.setting-none")
 
 
 # -- moves ------------------------------------------------------------------------------------
@@ -292,7 +381,9 @@ def pass_sentence(view: View) -> Message:
         return message("lab.say.stay")
     if view.card == NONE:
         return message("lab.say.no-reward")
-    return message("lab.say.decline", card=card_name(view.card))
+    if view.phase in KIND_DEEDS:
+        return message(f"lab.say.decline-{KIND_DEEDS[view.phase]}", card=power_name(view))
+    return message("lab.say.decline", card=power_name(view))
 
 
 def world_sentence(card: Card) -> Message:
@@ -508,10 +599,12 @@ def play_story(what: tuple[object, ...]) -> Message | None:
             return message("lab.told.displaced", seat=LETTERS[owner])
         case ev.DeathTaken(seat, owner):
             return message("lab.told.death-taken", seat=LETTERS[seat], owner=LETTERS[owner])
-        case ev.Declined(seat, card):
-            return message("lab.told.declined", seat=LETTERS[seat], card=card_name(card))
-        case ev.Lapsed(seat, card):
-            return message("lab.told.lapsed", seat=LETTERS[seat], card=card_name(card))
+        case ev.Declined(seat, card, step, steps):
+            name = step_name(card, step, steps)
+            return message("lab.told.declined", seat=LETTERS[seat], card=name)
+        case ev.Lapsed(seat, card, step, steps):
+            name = step_name(card, step, steps)
+            return message("lab.told.lapsed", seat=LETTERS[seat], card=name)
         case ev.RewardDeclined(seat):
             return message("lab.told.no-reward", seat=LETTERS[seat])
         case ev.Stayed(seat):
@@ -532,8 +625,12 @@ def sky_story(what: tuple[object, ...]) -> Message | None:
     """Piles and zones."""
     match what:
         case ev.Drawn(seat, kind, source, token):
-            id = "lab.told.drew-pile" if source == mv.PILE else "lab.told.drew-zone"
-            return message(id, seat=LETTERS[seat], token=token_name(token, kind))
+            name = token_name(token, kind)
+            if source == mv.PILE:
+                return message("lab.told.drew-pile", seat=LETTERS[seat], token=name)
+            return message(
+                "lab.told.drew-zone", seat=LETTERS[seat], token=name, position=source + 1
+            )
         case ev.TopShown(token):
             return message("lab.told.top", token=token_name(token, token // 12))
         case ev.PileEmpty(kind):
@@ -581,8 +678,10 @@ def slot_story(what: tuple[object, ...]) -> Message | None:
             return message(
                 "lab.told.exchanged",
                 seat=LETTERS[seat],
+                slot=slot_name(slot),
                 token=token_name(token, slot // 3),
                 owner=LETTERS[owner],
+                other_slot=slot_name(other_slot),
                 other=token_name(other_token, other_slot // 3),
             )
         case ev.Moved(seat, start, end, token, other):
@@ -619,7 +718,12 @@ def arcana_story(what: tuple[object, ...]) -> Message | None:
     """Powers of the arcana, and robberies."""
     match what:
         case ev.Scrambled(owner, kind, slots):
-            return message(f"lab.told.scrambled-{KINDS[kind]}", seat=LETTERS[owner], n=len(slots))
+            return message(
+                f"lab.told.scrambled-{KINDS[kind]}",
+                seat=LETTERS[owner],
+                n=len(slots),
+                slots=[slot_name(slot) for slot in slots],
+            )
         case ev.SettingsSwapped(seat, slot, owner, other_slot):
             return message(
                 "lab.told.settings-swapped",

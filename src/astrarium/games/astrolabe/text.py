@@ -5,7 +5,7 @@ of the astrolabe, then that of the character board:
 
     board A:
         P4/4.A  -/?.B  P10^
-        C5=5    -      C?.AB
+        C5=5    -      C?.B
 
 `-` is an empty slot, `P?` a token unknown to the seat, `^` one that is face up. Behind the
 slash stands the setting, behind `=` that of a locked slot. Who knows: `.AB` some seats, `*`
@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from astrarium.engine.errors import BadText
-from astrarium.engine.protocol import LETTERS, Outcome, message
+from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, Outcome, message
 from astrarium.engine.textform import (
     Field,
     Word,
@@ -31,7 +31,7 @@ from astrarium.engine.textform import (
     read_seat,
     split,
 )
-from astrarium.games.astrolabe import moves
+from astrarium.games.astrolabe import moves, sense
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.chances import Deal, First, Refill, Scramble, Settings, Tokens
 from astrarium.games.astrolabe.events import UNKNOWN
@@ -51,6 +51,7 @@ from astrarium.games.astrolabe.material import (
     SPACE_STEPS,
     TOKEN_CODES,
     TOKEN_OF,
+    TRICKS,
     WORLD_STEPS,
     Card,
     Slot,
@@ -230,12 +231,15 @@ def known_text(known_by: int, default: int, seats: int) -> str:
     return f".{letters}{'@' if known_by & WATCHERS else ''}"
 
 
-def read_known(text: str, default: int, seats: int) -> int:
-    """What `known_text` wrote; letters beyond the last seat know nothing."""
+def read_known(text: str, default: int, seats: int, word: Word) -> int:
+    """What `known_text` wrote about a word; nobody sits beyond the last seat."""
     if not text:
         return default
     if text == "*":
         return EVERYBODY[seats]
+    for letter in text:
+        if letter in LETTERS[seats:]:
+            raise word.wrong("lab.bad.knower", letter=letter, seats=LETTERS[:seats])
     known_by = WATCHERS if "@" in text else 0
     for seat in range(seats):
         if LETTERS[seat] in text:
@@ -300,12 +304,12 @@ def read_cell(word: Word, slot: Slot, seats: int, dealt: bool) -> Spot:
     return Spot(
         token=token,
         up=up,
-        known_by=0 if token == NONE else read_known(known, everybody if up else 0, seats),
+        known_by=0 if token == NONE else read_known(known, everybody if up else 0, seats, word),
         locked=locked,
         setting=hidden if bar is None else number_in(kind, setting, word),
         setting_known_by=0
         if bar is None
-        else read_known(setting_known, everybody if locked else 0, seats),
+        else read_known(setting_known, everybody if locked else 0, seats, word),
     )
 
 
@@ -322,7 +326,7 @@ def read_loose(word: Word, seats: int) -> Loose:
     letter, number, face, known = found.groups()
     kind = "PC".index(letter)
     up = bool(face)
-    known_by = read_known(known, EVERYBODY[seats] if up else 0, seats)
+    known_by = read_known(known, EVERYBODY[seats] if up else 0, seats, word)
     return Loose(kind, number_in(kind, number, word), up, known_by)
 
 
@@ -536,9 +540,16 @@ class Reader:
         field = self.fields.get(key)
         return default if field is None else read_number(field.value, low)
 
-    def actor(self, key: str, default: int) -> int:
+    def actor(self, key: str, default: int, others: tuple[int, ...]) -> int:
+        """A seat, or one of some others: those who watch, or chance and the end."""
         field = self.fields.get(key)
-        return default if field is None else read_actor(field.value, self.seats)
+        if field is None:
+            return default
+        found = read_actor(field.value, self.seats)
+        if found < 0 and found not in others:
+            names = [*LETTERS[: self.seats], *map(actor_text, others)]
+            raise field.value.wrong("text.no-seat", seats=", ".join(names))
+        return found
 
     def seat(self, key: str, default: int = NONE) -> int:
         """A seat, or a dash for none."""
@@ -587,7 +598,7 @@ class Reader:
         if found is None:
             raise word.wrong("lab.bad.card")
         card = read_card(Word(found[1], word.line, word.column))
-        return Held(card, read_known(found[2], 0, self.seats) | 1 << seat)
+        return Held(card, read_known(found[2], 0, self.seats, word) | 1 << seat)
 
     def readers(self) -> tuple[int, ...]:
         words = self.words("readers")
@@ -653,7 +664,8 @@ class Reader:
         """What is still to be turned; in round 1 a card for each trick to come."""
         if "destiny" not in self.fields:
             dealt = round == 1 and ask.DEAL_CARDS < self.phase < ask.ENDED
-            return (UNKNOWN,) * max(0, DESTINY - trick) if dealt else ()
+            turned = 0 if self.phase == ask.LOT else trick
+            return (UNKNOWN,) * max(0, DESTINY - turned) if dealt else ()
         found: list[Card] = []
         for word in self.words("destiny"):
             found += [UNKNOWN] * read_count(word) if word.text[0] == "?" else [read_card(word)]
@@ -669,10 +681,11 @@ class Reader:
             raise words[0].wrong("lab.bad.step")
         return read_number(words[0]), read_number(words[2])
 
-    def points(self) -> tuple[int, ...]:
+    def points(self, round: int) -> tuple[int, ...]:
+        """Of round 1; left out while round 2 is played: none."""
         words = self.words("points")
         if not words:
-            return ()
+            return (0,) * self.seats if round == 2 and self.phase != ask.ENDED else ()
         if len(words) != 2 * self.seats:
             raise words[0].wrong("lab.bad.points", n=self.seats)
         for seat in range(self.seats):
@@ -702,26 +715,29 @@ def board_cells(field: Field) -> list[Word]:
 
 
 def parse_position(text: str) -> View:
-    """The view that `position` wrote; raises BadText.
+    """The view that `position` wrote; raises BadText, also for what makes no sense.
 
-    Left out: seat A to play a card in the first trick of a game for two, empty boards and
-    hands, settings nobody knows, all other tokens in the piles, all other cards aside. A
-    position written by hand may name what its seat does not know: then it is what somebody
-    sees who knows everything.
+    Left out: seat A to play a card in the first trick of a game for two, those after it in
+    the order of play still to come, no points in round 2, empty boards and hands, settings
+    nobody knows, all other tokens in the piles, all other cards aside. A position written by
+    hand may name what its seat does not know: then it is what somebody sees who knows
+    everything.
     """
     reader = Reader(text)
     seats = reader.seats
-    actor = reader.actor("turn", 0)
-    initiative = reader.seat("initiative", 0)
-    round = reader.number("round", 1, 1)
-    trick = reader.number("trick", 1, 1)
+    actor = reader.actor("turn", default_actor(reader.phase), (CHANCE, OVER))
+    initiative = reader.seat("initiative", NONE if reader.phase <= ask.LOT else 0)
+    last = reader.phase in (ask.DEAL_AGAIN, ask.ENDED)
+    round = reader.number("round", 2 if reader.phase == ask.ENDED else 1, 1)
+    trick = reader.number("trick", TRICKS if last else 1, 1)
+    turn = reader.seat("player", actor if actor >= 0 else initiative)
     hands = [reader.hand(seat) for seat in range(seats)]
     card = reader.choice("card", CARD_OF, NONE)
     space = reader.seat("space")
     step, steps = reader.steps(card, space)
     view = View(
         game=GAME,
-        seat=reader.actor("seat", 0),
+        seat=reader.actor("seat", 0, (SPECTATOR,)),
         seats=seats,
         first=reader.seat("first"),
         actor=actor,
@@ -729,8 +745,8 @@ def parse_position(text: str) -> View:
         round=round,
         trick=trick,
         initiative=initiative,
-        turn=reader.seat("player", actor if actor >= 0 else initiative),
-        left=reader.number("left", seats),
+        turn=turn,
+        left=reader.number("left", default_left(reader.phase, seats, turn - initiative)),
         world=reader.world(),
         past=tuple(sorted(reader.cards("past"))),
         destiny=reader.destiny(round, trick),
@@ -752,13 +768,27 @@ def parse_position(text: str) -> View:
         second=reader.seat("second"),
         incoming=reader.incoming(),
         chosen=reader.choice("chosen", {name: s for s, name in enumerate(SLOT_NAMES)}, NONE),
-        points=reader.points(),
+        points=reader.points(round),
     )
     return with_rest(view, reader)
 
 
+def default_actor(phase: int) -> int:
+    """Seat A, or nobody where none is asked."""
+    if phase == ask.ENDED:
+        return OVER
+    return CHANCE if phase < ask.PLAY else 0
+
+
+def default_left(phase: int, seats: int, passed: int) -> int:
+    """Who still has to act, `passed` places after the initiative holder began."""
+    if phase <= ask.LOT:
+        return 0
+    return seats - passed % seats if phase < ask.WIN else seats
+
+
 def with_rest(view: View, reader: Reader) -> View:
-    """The piles and the cards aside, once all else is known; nothing may be there twice."""
+    """The piles and the cards aside, once all else is known; all must make sense."""
     left = [max(0, OF_A_KIND - count_tokens(view, kind)) for kind in range(2)]
     view = view._replace(piles=tuple(reader.pile(kind, left[kind]) for kind in range(2)))
     for kind in range(2):
@@ -769,11 +799,10 @@ def with_rest(view: View, reader: Reader) -> View:
     check_once(all_named(view))
     cards = [*public_cards(view), *view.destiny]
     count = len(cards) + sum(view.hand_sizes)
-    if view.phase <= ask.DEAL_CARDS:
-        return view
     if count > CARDS:
         raise at(reader, "game").wrong("lab.bad.cards", n=CARDS)
-    return view._replace(aside=CARDS - count)
+    sense.check(reader.fields, view)
+    return view if view.phase <= ask.DEAL_CARDS else view._replace(aside=CARDS - count)
 
 
 def at(reader: Reader, key: str) -> Word:

@@ -53,3 +53,9 @@ class BigBangGame(Game[S, V]):
 
     def story(self, told: Told) -> Message:
         return speech.story(told)
+
+    def topics(self) -> tuple[str, ...]:
+        return speech.TOPICS.get(self.slug, ())
+
+    def lore(self, topic: str) -> Message:
+        return speech.lore(self.slug, topic)

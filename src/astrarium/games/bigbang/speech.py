@@ -14,6 +14,7 @@ from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import (
     ACTIONS,
     AXIAL,
+    BIG_BANG,
     BLACK_HOLE,
     CODES,
     COLOUR,
@@ -21,6 +22,7 @@ from astrarium.games.bigbang.material import (
     DIRECTION_NAMES,
     EARTH,
     ECLIPSE,
+    GOAL_OF,
     GOALS,
     MATCHING,
     NEAR,
@@ -28,6 +30,8 @@ from astrarium.games.bigbang.material import (
     STARS,
     STEP,
     SUPERNOVA,
+    TILE_OF,
+    WORMHOLES,
     Cell,
     Goal,
     Tile,
@@ -88,6 +92,37 @@ def link_name(kind: int) -> Message:
 
 def way_name(direction: int) -> Message:
     return message("bbg.way." + DIRECTION_NAMES[direction])
+
+
+# -- what can be looked up -------------------------------------------------------
+
+SPECIAL: Final = ("EAR", "HOL", "NOV", "WH1", "WH2", "HYP", "ORB", "ECL", "DRK")
+# By mode: the tiles that are no stars, and the goals. Hexdomino has neither.
+TOPICS: Final[dict[str, tuple[str, ...]]] = {
+    "bigbang": (*SPECIAL, "BB", *GOALS),
+    "bigbang-simple": ("BB", *GOALS),
+    "bigbang-solitaire": ("BB", *GOALS),
+    "bigbang-parallel": GOALS,
+}
+GOAL_LORE: Final[dict[str, str]] = {
+    "bigbang": "bbg.lore.goal",
+    "bigbang-simple": "bbg.lore.goal-simple",  # BBG-308
+    "bigbang-solitaire": "bbg.lore.goal-solitaire",
+    "bigbang-parallel": "bbg.lore.goal",
+}
+
+
+def lore(mode: str, topic: str) -> Message:
+    """A tile or a goal looked up: what it does in a mode."""
+    if topic not in TOPICS.get(mode, ()):
+        raise KeyError(topic)
+    if topic in GOAL_OF:
+        return message(GOAL_LORE[mode], goal=goal_name(GOAL_OF[topic]))
+    tile = TILE_OF[topic]
+    power = message("bbg.power." + ("WH" if tile in WORMHOLES else topic))
+    if tile == BIG_BANG:
+        return message("bbg.lore.centre", tile=tile_name(tile), power=power)
+    return message("bbg.lore.tile", tile=tile_name(tile), n=COST[tile], power=power)
 
 
 # -- questions -----------------------------------------------------------------

@@ -1,0 +1,216 @@
+"""A tournament: who meets whom on which deal, and how one of its games is played.
+
+Every pairing of two bots plays the same deals. On each deal one of the two sits alone
+among the other's, once in every seat, and then the other way round: at two seats that is
+both ways round, at four it is eight games. A game for one is played by each bot alone.
+
+A game is known by its number. Its deal comes from (seed, deal), the stream of each bot
+from (seed, deal, who sits where, seat): more deals, other jobs or machines change nothing
+in the games there are, and no bot can learn anything from the stream of the deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from astrarium.arena.facts import Lead, reader_of
+from astrarium.arena.tally import is_lost
+from astrarium.bots import find_bot
+from astrarium.engine.options import Value
+from astrarium.engine.protocol import (
+    CHANCE,
+    LETTERS,
+    OVER,
+    Game,
+    Journal,
+    Message,
+    Part,
+    Scores,
+    Seat,
+)
+from astrarium.engine.stream import Dealer, derived
+from astrarium.games import find
+
+Result = dict[str, Any]  # one game, as a line of JSON
+TIMES: Final = ("seconds", "longest")  # what differs from run to run
+
+
+class Tournament(NamedTuple):
+    """What is played: plain data that any process can take up."""
+
+    slug: str
+    bots: tuple[str, ...]
+    seats: int
+    seed: str
+    deals: int
+    options: tuple[tuple[str, Value], ...] = ()
+
+    def line_ups(self) -> list[tuple[str, ...]]:
+        """Who sits where in the games of each deal, pairing by pairing."""
+        if self.seats == 1:
+            return [(bot,) for bot in self.bots]
+        return [
+            line_up
+            for one, other in combinations(self.bots, 2)
+            for line_up in pairing(one, other, self.seats)
+        ]
+
+    def games(self) -> int:
+        return self.deals * len(self.line_ups())
+
+    def fixture(self, number: int) -> Fixture:
+        deal, place = divmod(number, len(line_ups := self.line_ups()))
+        return Fixture(number, deal, line_ups[place])
+
+
+class Fixture(NamedTuple):
+    """One game to be played."""
+
+    number: int
+    deal: int
+    bots: tuple[str, ...]
+
+
+def pairing(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
+    """One alone among the other's in each seat, and the other way round; each once."""
+    found = [
+        tuple(alone if seat == place else rest for seat in range(seats))
+        for alone, rest in ((one, other), (other, one))
+        for place in range(seats)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def games_a_deal(seats: int) -> int:
+    """How many games a pairing plays on each deal; a game for one has a bot instead."""
+    return 1 if seats == 1 else len(pairing("one", "other", seats))
+
+
+def deals_for(games: int, seats: int) -> int:
+    """The deals that give a pairing as many games, or a few more."""
+    return -(-games // games_a_deal(seats))
+
+
+# -- one game ------------------------------------------------------------------------
+
+
+class Table:
+    """A game being played, with what is noted on the way."""
+
+    def __init__(self, tournament: Tournament, fixture: Fixture) -> None:
+        self.game: Game[Any, Any] = find(tournament.slug)
+        self.reader = reader_of(self.game)
+        dealer = Dealer(seed=f"{tournament.seed}/{fixture.deal}")
+        self.deal = dealer.rng()
+        line_up = ",".join(fixture.bots)
+        seats = range(len(fixture.bots))
+        self.players = [find_bot(spec).sit(self.game) for spec in fixture.bots]
+        self.streams = [derived(dealer.seed, f"bot {line_up} {LETTERS[seat]}") for seat in seats]
+        self.state = self.game.new(len(fixture.bots), dict(tournament.options))
+        self.journal = Journal()
+        self.lead = Lead()
+        self.first = CHANCE  # the first seat to act, once there is one
+        self.decisions = [0 for _ in seats]
+        self.seconds = [0.0 for _ in seats]
+        self.longest = [0.0 for _ in seats]
+
+    def play(self) -> None:
+        """To the end, by the fast door. The lead is looked at when somebody new is to act."""
+        game, state, journal = self.game, self.state, self.journal
+        last = CHANCE
+        while (actor := game.to_act(state)) != OVER:
+            if actor == CHANCE:
+                game.apply_chance(state, game.sample_chance(state, self.deal), journal)
+                last = CHANCE
+                continue
+            if actor != last:
+                self.note_turn(actor)
+                last = actor
+            self.decisions[actor] += 1
+            game.apply(state, self.decide(actor), journal)
+        self.note_lead()
+
+    def note_turn(self, actor: Seat) -> None:
+        if self.first == CHANCE:
+            self.first = actor
+        self.note_lead()
+
+    def note_lead(self) -> None:
+        self.lead = self.lead.after(self.reader.standing(self.game, self.state))
+
+    def decide(self, actor: Seat) -> int:
+        """The actor's move; nobody is asked about a forced one."""
+        moves = self.game.legal_moves(self.state)
+        if len(moves) == 1:
+            return moves[0]
+        player = self.players[actor]
+        view = self.game.view(self.state, actor) if player.looks else None
+        start = perf_counter()
+        move = player.choose(view, moves, self.streams[actor])
+        taken = perf_counter() - start
+        self.seconds[actor] += taken
+        self.longest[actor] = max(self.longest[actor], taken)
+        return move
+
+
+def play_fixture(tournament: Tournament, fixture: Fixture) -> Result:
+    """Play one game: all that is kept of it."""
+    table = Table(tournament, fixture)
+    table.play()
+    scores = table.game.scores(table.state)
+    facts = table.reader.read(table.game, table.state, table.journal.lines)
+    return {
+        "number": fixture.number,
+        "deal": fixture.deal,
+        "bots": list(fixture.bots),
+        "first": table.first,
+        "points": list(scores.points),
+        "parts": [[part_data(part) for part in parts] for parts in scores.parts],
+        "ranks": list(scores.ranks),
+        "won": won(scores),
+        "decisions": table.decisions,
+        "lead_changes": table.lead.changes,
+        "facts": [seat.data() for seat in facts],
+        "seconds": [round(seconds, 4) for seconds in table.seconds],
+        "longest": [round(seconds, 4) for seconds in table.longest],
+    }
+
+
+def won(scores: Scores) -> list[float]:
+    """Each seat's share of the win; alone, whether the game was not lost."""
+    if len(scores.points) == 1:
+        return [0.0 if is_lost(scores) else 1.0]
+    winners = scores.ranks.count(1)
+    return [1 / winners if rank == 1 else 0.0 for rank in scores.ranks]
+
+
+def part_data(part: Part) -> list[Any]:
+    """A line of a score as JSON: the id of its name, the arguments, the points."""
+    return [part.name.id, plain(part.name.args), part.points]
+
+
+def plain(value: Any) -> Any:
+    """Messages inside arguments, as their ids."""
+    if isinstance(value, Message):
+        return value.id
+    if isinstance(value, dict):
+        return {key: plain(inner) for key, inner in value.items()}
+    return value
+
+
+def play_numbers(tournament: Tournament, numbers: Sequence[int]) -> list[Result]:
+    """Some games of a tournament: the work of one task."""
+    return [play_fixture(tournament, tournament.fixture(number)) for number in numbers]
+
+
+def tasks(tournament: Tournament, numbers: Sequence[int]) -> list[Sequence[int]]:
+    """The games still to be played, cut into tasks: single games, if anybody thinks."""
+    quick = not any(find_bot(spec).kind.looks for spec in tournament.bots)
+    size = QUICK_GAMES if quick else 1
+    return [numbers[start : start + size] for start in range(0, len(numbers), size)]
+
+
+QUICK_GAMES: Final = 8  # a task: a random game takes milliseconds

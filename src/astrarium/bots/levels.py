@@ -1,0 +1,60 @@
+"""Levels for people: the same bots, with names that say whom one is up against.
+
+docs/bots.md has how often each level wins against the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from astrarium.bots.greedy import GreedyBot
+from astrarium.bots.protocol import Bot, Budget, Kind, Opinion
+from astrarium.bots.search import SearchBot
+from astrarium.engine.chance import below
+from astrarium.engine.protocol import Game, Move
+
+SLIP: Final = 3  # a novice plays one decision in so many without looking
+MASTER_SECONDS: Final = 1.0
+
+
+class NoviceBot(Bot):
+    """Looks one move ahead, when it looks."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self.greedy = GreedyBot(game)
+
+    def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+        if below(SLIP, rng) == 0:
+            return moves[below(len(moves), rng)]
+        return self.greedy.choose(view, moves, rng, budget)
+
+
+class MasterBot(Bot):
+    """Searches for a second; with another budget, for as long as that allows."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self.search = SearchBot(game)
+
+    def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
+        return self.search.choose(view, moves, rng, patient(budget))
+
+    def opinions(
+        self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget
+    ) -> list[Opinion]:
+        return self.search.opinions(view, moves, rng, patient(budget))
+
+
+def patient(budget: Budget) -> Budget:
+    """A second, if nothing else was said."""
+    if budget.seconds or budget.simulations:
+        return budget
+    return budget._replace(seconds=MASTER_SECONDS)
+
+
+NOVICE: Final = Kind("novice", NoviceBot)
+ADEPT: Final = Kind("adept", GreedyBot)
+MASTER: Final = Kind("master", MasterBot, thinks=True)

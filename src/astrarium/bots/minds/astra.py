@@ -1,0 +1,219 @@
+"""What a player of Astra thinks: cards in reach, dust, tracks, elements, powers.
+
+All worths are in points of fame. Those of things that only pay later (dust, telescopes,
+boxes, powers) shrink as the pile does.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final
+
+from astrarium.bots.minds.protocol import Mind, Parts
+from astrarium.engine.protocol import Game, Seat, message
+from astrarium.games.astra.discovery import owned
+from astrarium.games.astra.material import (
+    BONUSES,
+    CAPACITY,
+    COLUMN_POINTS,
+    ELEMENT,
+    FULL,
+    KIND,
+    LIMIT,
+    OF_ELEMENT,
+    PRINTED_FAME,
+    PTOLEMY_ELEMENT_POINTS,
+    PTOLEMY_SET_POINTS,
+    ROW_POINTS,
+    SCORING_CARDS,
+    stars_in,
+)
+from astrarium.games.astra.scoring import ptolemy_counts, ptolemy_parts, total
+from astrarium.games.astra.sky import count
+from astrarium.games.astra.state import AGAIN, NONE, State
+
+# What a use of each power is worth (K01 to K18), once a turn comes to use it.
+POWER_WORTH: Final = (
+    0.0, 1.6, 1.2, 0.8, 1.0, 0.8, 1.6, 1.5, 0.9, 0.9, 1.0, 1.4, 1.3, 1.0, 0.6, 0.7, 0.9, 1.8, 0.9,
+)  # fmt: skip
+
+DUST: Final = 0.42  # early in the game; at the end a third of a point
+DUST_AT_END: Final = 0.3
+TELESCOPE: Final = 0.9
+BOX: Final = 0.55  # of wisdom, besides the points of its section
+POUCH: Final = 0.5  # of each box, besides its point
+ROOM: Final = 1.0  # a free place for a card
+TICK: Final = 0.42  # on a card in a slot
+BONUS: Final = (2.6, 2.2, 1.8, 1.5)  # for a helper, by rank
+REACH: Final = 3.0  # dust that is missing makes a card this much less certain
+ROUNDS: Final = 0.09  # of the game that a card drawn stands for
+
+
+class AstraMind(Mind):
+    """What a seat would score now, and what is about to come."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game, 7.0)
+
+    def estimates(self, state: State) -> list[float]:
+        ahead = time_ahead(state)
+        found = [
+            kept(state, seat) + tracks(state, seat, ahead) + stock(state, seat, ahead)
+            for seat in range(state.seats)
+        ]
+        if state.ptolemy is not None:
+            found.append(float(total(ptolemy_parts(state))) + 0.4 * state.ptolemy.dust)
+        share_sky(state, found, ahead)
+        return found
+
+    def parts(self, state: State, seat: Seat) -> Parts:
+        ahead = time_ahead(state)
+        sky = [0.0] * state.sides
+        share_sky(state, sky, ahead)
+        return (
+            (message("ast.part.fame"), float(state.fame[seat])),
+            (message("bots.astra.cards"), kept(state, seat) - state.fame[seat]),
+            (message("bots.astra.tracks"), tracks(state, seat, ahead)),
+            (message("bots.astra.stock"), stock(state, seat, ahead)),
+            (message("bots.astra.sky"), sky[seat]),
+        )
+
+
+def time_ahead(state: State) -> float:
+    """How much of the game is still to come, between 0 and 1."""
+    if state.above <= 0:
+        return 0.0
+    return min(1.0, 0.08 + state.above / 16.0)
+
+
+# -- what a seat has ---------------------------------------------------------------
+
+
+def kept(state: State, seat: Seat) -> float:
+    """Fame, and cards with their elements and powers."""
+    ahead = time_ahead(state)
+    worth = float(state.fame[seat]) + set_points(counts_of(state, seat))
+    for card in stars_in(state.active[seat]):
+        worth += PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * ahead
+    for card in stars_in(state.exhausted[seat]):
+        worth += (0.5 * PRINTED_FAME[card] + 0.5 * POWER_WORTH[KIND[card]]) * ahead
+    return worth
+
+
+def counts_of(state: State, seat: Seat) -> list[int]:
+    """Cards of each element, with the ticks of the scoring card."""
+    cards = owned(state, seat)
+    counts = [count(cards & OF_ELEMENT[element]) for element in range(4)]
+    for element in SCORING_CARDS[state.scoring[seat]]:
+        counts[element] += 1
+    return counts
+
+
+def set_points(counts: list[int]) -> float:
+    """Rows and columns, and a little for those half full."""
+    worth = 0.0
+    for number in counts:
+        worth += ROW_POINTS[min(number, 4)]
+    for column in range(1, 5):
+        elements = 0
+        for number in counts:
+            if number >= column:
+                elements += 1
+        worth += COLUMN_POINTS[elements] + (0.7 if elements == 2 else 0.2 * elements)
+    return worth
+
+
+def tracks(state: State, seat: Seat, ahead: float) -> float:
+    """Pouch and wisdom: their points, and what they allow."""
+    limit = LIMIT[state.wisdom[seat]]
+    room = min(2, limit - count(owned(state, seat)))
+    return (
+        CAPACITY[state.pouch[seat]]
+        + limit
+        + POUCH * state.pouch[seat] * ahead
+        + BOX * state.wisdom[seat] * ahead
+        + ROOM * room * ahead
+    )
+
+
+def stock(state: State, seat: Seat, ahead: float) -> float:
+    """Dust and telescopes."""
+    dust = DUST_AT_END + (DUST - DUST_AT_END) * ahead
+    return dust * state.dust[seat] + TELESCOPE * ahead * min(3, state.telescopes[seat])
+
+
+# -- the sky ---------------------------------------------------------------------------
+
+
+def share_sky(state: State, found: list[float], ahead: float) -> None:
+    """Who may expect what of the cards in the slots: to take one, or a helper's bonus."""
+    sides = state.sides
+    pens = state.pens
+    first = state.turn if state.phase <= AGAIN and not state.rested else state.turn + 1
+    for slot in range(len(state.cards)):
+        card = state.cards[slot]
+        if card == NONE:
+            continue
+        ticks = [count(state.marks[slot * pens + side]) for side in range(sides)]
+        for side in range(sides):
+            found[side] += TICK * ticks[side] * (1.0 - 0.6 * ahead)
+        missing = count(FULL[card] & ~state.ticked[slot])
+        left = 1.0
+        for step in range(sides):
+            side = (first + step) % sides
+            chance = left * takes(state, side, missing, ahead)
+            left -= chance
+            hand_out(state, found, card, side, ticks, chance)
+        for side in range(sides):
+            hand_out(state, found, card, side, ticks, left * ahead * 0.7 / sides)
+
+
+def takes(state: State, side: int, missing: int, ahead: float) -> float:
+    """How likely a side is to complete a card in its turn."""
+    if side >= state.seats:
+        return 0.6 * exp(-0.45 * missing)
+    dust = state.dust[side]
+    if dust >= missing:
+        return 0.85 if missing <= dust else 0.7
+    return 0.5 * exp((dust - missing) / REACH) * (0.3 + 0.7 * ahead)
+
+
+def hand_out(
+    state: State, found: list[float], card: int, taker: int, ticks: list[int], chance: float
+) -> None:
+    """The card to who takes it, bonuses to who helped, each by its likelihood."""
+    if chance < 0.01:
+        return
+    found[taker] += chance * worth_of(state, taker, card)
+    for side in range(state.sides):
+        if side != taker and ticks[side]:
+            rank = 0
+            for other in range(state.sides):
+                if other != taker and ticks[other] > ticks[side]:
+                    rank += 1
+            found[side] += chance * BONUS[min(rank, BONUSES - 1)]
+
+
+def worth_of(state: State, side: int, card: int) -> float:
+    """What a card adds to who takes it."""
+    if side >= state.seats:
+        counts = ptolemy_counts(state)
+        before = ptolemy_points(counts)
+        counts[ELEMENT[card]] += 1
+        return PRINTED_FAME[card] + ptolemy_points(counts) - before
+    counts = counts_of(state, side)
+    before = set_points(counts)
+    counts[ELEMENT[card]] += 1
+    gain = set_points(counts) - before
+    worth = PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * time_ahead(state) + gain
+    if count(owned(state, side)) >= LIMIT[state.wisdom[side]]:
+        return max(0.3, worth - 2.5)
+    return worth
+
+
+def ptolemy_points(counts: list[int]) -> float:
+    """His elements and sets."""
+    worth = float(PTOLEMY_SET_POINTS[min(min(counts), 4)])
+    for number in counts:
+        worth += PTOLEMY_ELEMENT_POINTS[min(number, 4)]
+    return worth

@@ -1,0 +1,71 @@
+"""What a good player thinks of a position. One `Mind` a game, in the game's own words."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from astrarium.engine.protocol import Game, Message, Scores, Seat
+
+Parts = tuple[tuple[Message, float], ...]
+
+MARGIN = 0.05  # of the worth of a result: a larger margin is the better of two wins
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind:
+    """Points to expect, and what they are worth.
+
+    `scale` is the lead, in points, that makes one side about 2.7 times as likely to win.
+    """
+
+    def __init__(self, game: Game[Any, Any], scale: float) -> None:
+        self.game = game
+        self.scale = scale
+
+    def estimates(self, state: Any) -> list[float]:
+        """The points each seat may expect at the end; rivals without a seat behind them.
+
+        Asked at any moment when a seat is to act. It may read the whole state: bots only
+        ever show it worlds that they imagine.
+        """
+        raise NotImplementedError
+
+    def parts(self, state: Any, seat: Seat) -> Parts:
+        """The estimate of a seat by the parts of its score."""
+        return ()
+
+    # -- worth ---------------------------------------------------------------------
+
+    def worths(self, state: Any) -> list[float]:
+        """What a position is worth to each seat, between 0 and 1: the win it may expect."""
+        return shares(self.estimates(state), self.scale)
+
+    def results(self, scores: Scores) -> list[float]:
+        """What a result is worth to each seat: its share of the win, then the margin."""
+        points = [float(mine) for mine in scores.points]
+        for _, parts in scores.rivals:
+            total = 0
+            for part in parts:
+                total += part.points
+            points.append(float(total))
+        margins = shares(points, self.scale)
+        winners = scores.ranks.count(1)
+        worths: list[float] = []
+        for seat in range(len(scores.points)):
+            if scores.rivals:
+                win = 1.0 if scores.returns[seat] > 0 else 0.0
+            else:
+                win = 1.0 / winners if scores.ranks[seat] == 1 else 0.0
+            worths.append((1.0 - MARGIN) * win + MARGIN * margins[seat])
+        return worths
+
+
+def shares(points: list[float], scale: float) -> list[float]:
+    """Points as chances to win: equal leads are equal odds."""
+    top = max(points)
+    odds = [exp((mine - top) / scale) for mine in points]
+    total = sum(odds)
+    return [mine / total for mine in odds]

@@ -1,0 +1,46 @@
+"""Worlds that a seat could be in, and what bots do with them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from astrarium.bots.minds.protocol import Mind
+from astrarium.engine.protocol import CHANCE, OVER, Game, Seat
+
+
+class Worlds:
+    """Worlds imagined from one view. Each is dealt once and copied as often as it is used."""
+
+    def __init__(self, game: Game[Any, Any], view: Any, rng: Random, most: int) -> None:
+        self._game = game
+        self._view = view
+        self._rng = rng
+        self._most = most
+        self._dealt: list[Any] = []
+        self._next = 0
+
+    def draw(self) -> Any:
+        """A world of one's own: a new one while there are few, then all of them in turn."""
+        if len(self._dealt) < self._most:
+            self._dealt.append(self._game.imagine(self._view, self._rng))
+            return self._game.copy(self._dealt[-1])
+        world = self._dealt[self._next]
+        self._next = (self._next + 1) % self._most
+        return self._game.copy(world)
+
+
+def settle(game: Game[Any, Any], state: Any, rng: Random) -> Seat:
+    """Let chance act until a seat is asked or the game is over; who is to act then."""
+    actor = game.to_act(state)
+    while actor == CHANCE:
+        game.apply_chance(state, game.sample_chance(state, rng))
+        actor = game.to_act(state)
+    return actor
+
+
+def worths(game: Game[Any, Any], mind: Mind, state: Any, actor: Seat) -> list[float]:
+    """What a settled state, in which `actor` is asked, is worth to each seat."""
+    if actor == OVER:
+        return mind.results(game.scores(state))
+    return mind.worths(state)

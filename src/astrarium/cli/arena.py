@@ -1,0 +1,269 @@
+"""`astrarium arena GAME`: bots against each other on the same deals, and who is stronger."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from rich.table import Table
+
+from astrarium.arena.analysis import Analysis
+from astrarium.arena.executors import Executor, Here, Processes, Ray, knock, load_ray
+from astrarium.arena.ledger import REPORT, Ledger, description
+from astrarium.arena.statistics import Interval
+from astrarium.arena.tournament import (
+    Result,
+    Tournament,
+    deals_for,
+    games_a_deal,
+    play_numbers,
+    tasks,
+)
+from astrarium.bots import find_bot
+from astrarium.cli.base import (
+    INTERRUPTED,
+    CliError,
+    Command,
+    Voice,
+    Whole,
+    json_option,
+    option,
+    path_option,
+)
+from astrarium.cli.files import faults, replace
+from astrarium.cli.play import checked_seed
+from astrarium.cli.screen import console
+from astrarium.cli.seats import read_options
+from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
+from astrarium.engine.protocol import LETTERS
+from astrarium.engine.registry import check_seats
+from astrarium.games import find
+
+MOST_GAMES: Final = 1_000_000
+
+
+@click.command("arena", cls=Command)
+@click.argument("game")
+@option("--bots", required=True, metavar="BOT,BOT,...", help="arena.option.bots")
+@option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
+@option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
+@option("--seats", type=Whole(1, len(LETTERS)), metavar="N", help="arena.option.seats")
+@option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
+@option("--jobs", type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--ray", metavar="ADDRESS", help="arena.option.ray")
+@path_option("--out", metavar="FOLDER", help="arena.option.out")
+@option("--resume", is_flag=True, help="arena.option.resume")
+@json_option
+@click.pass_obj
+def command(
+    voice: Voice,
+    /,
+    jobs: int | None,
+    ray: str | None,
+    out: Path | None,
+    resume: bool,
+    as_json: bool,
+    **given: Any,
+) -> int | None:
+    tournament = read_tournament(**given)
+    executor = chosen_executor(jobs, ray)
+    if resume and out is None:
+        raise CliError("arena.resume-where")
+    ledger = Ledger(out, tournament) if out is not None else None
+    try:
+        there = opened(ledger, resume)
+        if not as_json:
+            announce(voice, tournament, given["games"])
+        results = play(tournament, executor, ledger, there)
+    except KeyboardInterrupt:
+        if ledger is not None:
+            click.echo(voice("arena.kept", folder=str(out)), err=True)
+        return INTERRUPTED
+    finally:
+        if ledger is not None:
+            ledger.close()
+    analysis = Analysis(tournament, results)
+    if out is not None:
+        write_report(analysis, out / REPORT, voice.lang)
+    if as_json:
+        data = description(tournament) | analysis.data()
+        click.echo(json.dumps(data, indent=1, ensure_ascii=False))
+    else:
+        show(voice, analysis)
+        if out is not None:
+            console().print(voice("arena.reported", path=str(out / REPORT)), soft_wrap=True)
+    return None
+
+
+def read_tournament(
+    game: str, bots: str, games: int, seed: str, seats: int | None, options: tuple[str, ...]
+) -> Tournament:
+    chosen = find(game)
+    names = tuple(find_bot(name.strip()).spec for name in bots.split(","))
+    twice = [name for place, name in enumerate(names) if name in names[:place]]
+    if twice:
+        raise CliError("arena.twice", bot=twice[0])
+    seats = check_seats(chosen, seats or chosen.min_seats)
+    if len(names) < 2 and seats > 1:
+        raise CliError("arena.alone", bot=names[0])
+    settled = tuple(read_options(chosen, options).items())
+    deals = deals_for(games, seats)
+    return Tournament(chosen.slug, names, seats, checked_seed(seed), deals, settled)
+
+
+def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
+    if ray is None:
+        return Processes(jobs) if jobs is not None and jobs > 1 else Here()
+    if jobs is not None:
+        raise CliError("arena.jobs-or-ray")
+    load_ray()  # what cannot work is refused before anything is written
+    knock(ray)
+    return Ray(ray)
+
+
+def announce(voice: Voice, tournament: Tournament, asked: int) -> None:
+    """What is going to be played, and why it may be a little more than was asked for."""
+    played = tournament.deals * games_a_deal(tournament.seats)
+    said = {"game": tournament.slug, "seed": tournament.seed, "deals": tournament.deals}
+    screen = console()
+    screen.print(voice("arena.announced", n=tournament.games(), **said), soft_wrap=True)
+    if played != asked:
+        each = games_a_deal(tournament.seats)
+        screen.print(voice("arena.rounded", n=played, asked=asked, each=each), soft_wrap=True)
+
+
+def opened(ledger: Ledger | None, resume: bool) -> list[Result]:
+    """The games that are in the folder already."""
+    if ledger is None:
+        return []
+    with faults("cli.cannot-write", ledger.folder):
+        return ledger.open(resume)
+
+
+def play(
+    tournament: Tournament, executor: Executor, ledger: Ledger | None, there: list[Result]
+) -> list[Result]:
+    """All games that are not there yet; each is written down as soon as it is over."""
+    results = list(there)
+    known = {result["number"] for result in there}
+    numbers = [number for number in range(tournament.games()) if number not in known]
+    run = executor.run(partial(play_numbers, tournament), tasks(tournament, numbers))
+    with closing(run), progress_bar(tournament.slug, tournament.games(), len(known)) as advance:
+        for some in run:
+            if ledger is not None:
+                with faults("cli.cannot-write", ledger.folder):
+                    ledger.add(some)
+            results += some
+            advance(len(some))
+    return results
+
+
+def write_report(analysis: Analysis, path: Path, lang: str) -> None:
+    from astrarium.arena.report import page
+
+    replace(path, page(analysis, lang))
+
+
+# -- on the terminal ---------------------------------------------------------------
+
+
+def show(voice: Voice, analysis: Analysis) -> None:
+    tables = {"arena.table.ladder": ladder_table(voice, analysis)}
+    if len(analysis.tournament.bots) > 1:
+        tables[matrix_title(analysis)] = matrix_table(voice, analysis)
+    tables["arena.table.scores"] = scores_table(voice, analysis)
+    if not analysis.solo:
+        tables["arena.table.places"] = places_table(voice, analysis)
+    screen = console()
+    for title, table in tables.items():
+        screen.print()
+        screen.print(voice(title, fair=voice.number(100 * analysis.fair, 1)), style="bold")
+        screen.print(table)
+    screen.print()
+    screen.print(voice("arena.interval-note"), soft_wrap=True)
+
+
+def matrix_title(analysis: Analysis) -> str:
+    if analysis.solo:
+        return "arena.table.matrix-solo"
+    return "arena.table.matrix-many" if analysis.tournament.seats > 2 else "arena.table.matrix"
+
+
+def ladder_table(voice: Voice, analysis: Analysis) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(voice("cli.column.bot"))
+    for column in ("rating", "interval", "lost" if analysis.solo else "won", "interval", "games"):
+        table.add_column(voice(f"arena.column.{column}"), justify="right")
+    for line in analysis.ladder:
+        won = mirrored(line.won) if analysis.solo else line.won
+        rated = written(voice, line.rating, 0) if len(analysis.ladder) > 1 else ("–", "–")
+        games = voice.number(line.games, 0)
+        table.add_row(line.bot, *rated, *percents(voice, won), games)
+    return table
+
+
+def mirrored(rate: Interval) -> Interval:
+    """Games lost, from games not lost."""
+    return Interval(1 - rate.share, 1 - rate.high, 1 - rate.low)
+
+
+def matrix_table(voice: Voice, analysis: Analysis) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for line in analysis.ladder:
+        table.add_column(line.bot, justify="right")
+    for one, cells in analysis.matrix.items():
+        row = [
+            "\n".join(percents(voice, cells[bot])) if bot in cells else "–"
+            for bot in names(analysis)
+        ]
+        table.add_row(one, *row)
+    return table
+
+
+def names(analysis: Analysis) -> list[str]:
+    return [line.bot for line in analysis.ladder]
+
+
+def scores_table(voice: Voice, analysis: Analysis) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(voice("cli.column.bot"))
+    for column in ("points", "interval", "spread", "decisions", "thought", "longest"):
+        table.add_column(voice(f"arena.column.{column}"), justify="right")
+    for line in analysis.scores:
+        times = (voice.number(1000 * seconds, 1) for seconds in (line.seconds, line.longest))
+        table.add_row(
+            line.bot,
+            *written(voice, line.points, 1),
+            voice.number(line.spread, 1),
+            voice.number(line.decisions, 1),
+            *times,
+        )
+    return table
+
+
+def places_table(voice: Voice, analysis: Analysis) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(voice("arena.column.place"), justify="right")
+    for column in ("won", "interval", "points", "interval"):
+        table.add_column(voice(f"arena.column.{column}"), justify="right")
+    for line in analysis.places:
+        table.add_row(
+            str(line.place + 1), *percents(voice, line.won), *written(voice, line.points, 1)
+        )
+    return table
+
+
+def written(voice: Voice, value: Interval, digits: int) -> tuple[str, str]:
+    """A mean and its interval."""
+    mean, low, high = (signed(voice, x, digits) for x in value)
+    return mean, "–" if abs(value.low) == float("inf") else between(voice, low, high)
+
+
+def signed(voice: Voice, value: float, digits: int) -> str:
+    """A number with a true minus sign."""
+    return voice.number(value, digits).replace("-", "−")

@@ -1,0 +1,156 @@
+"""Astra and its solo game for pages: an atlas opened at several plates around a brass disc.
+
+What the page's script has to know beyond `protocol`:
+
+- On a small screen one part of the board is seen at a time. Parts are `[data-part=X]`
+  (`plate-0` and on, `disc`), siblings of each other; a click on a thumbnail `[data-shows=X]`
+  of the strip gives the class `shown` to the part and to the thumbnail, and takes it from
+  their siblings. The picture comes with one part shown: where something is asked. A script
+  that draws a new picture keeps what the player chose as long as the prompt stays.
+- In the Action phase stars glow before their constellation is chosen. Such a star has
+  `data-move`, the choice of the constellation, and `data-then`, the tick: the page plays the
+  first and, if the second is then among the legal moves, the second. Without a script that
+  does so a click starts the Observation, and the next one ticks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from astrarium.draw.scene.astra_board import board, power_line
+from astrarium.draw.scene.astra_cover import astra_cover
+from astrarium.draw.scene.astra_seats import aside, own, seat_panels, strip
+from astrarium.draw.scene.astra_signs import Table, element_icon
+from astrarium.draw.scene.common import icon
+from astrarium.draw.scene.protocol import Button, Choice, Group, Scene
+from astrarium.engine.protocol import Game
+from astrarium.games.astra import moves as mv
+from astrarium.games.astra.material import ELEMENT, SIZE, Card
+from astrarium.games.astra.sky import count
+from astrarium.games.astra.speech import bonus_name, card_name, element_name, slot_card
+from astrarium.games.astra.state import DEAL, NONE, State
+from astrarium.games.astra.view import UNKNOWN, View
+
+__all__ = ["astra_cover", "astra_scene"]
+
+FINISHING: Final = frozenset((mv.END_POWERS, mv.END_EXCHANGE, mv.STOP, mv.END_ACTION))
+
+
+def astra_scene(
+    game: Game[Any, Any],
+    view: View,
+    choices: Sequence[Choice],
+    lang: str,
+    names: Sequence[str],
+) -> Scene:
+    """The table as the seat of a view sees it; `choices` is empty if it is not asked."""
+    table = Table(view, {choice.move: choice.words for choice in choices}, lang, names)
+    world = imagined_world(game, view)
+    return Scene(
+        summary=summary(table),
+        board=board(table, world),
+        seats=seat_panels(table),
+        aside=aside(table, world),
+        own=own(table, world),
+        groups=groups(table, choices),
+        strip=strip(table),
+    )
+
+
+def imagined_world(game: Game[Any, Any], view: View) -> State | None:
+    """A world that agrees with the view, for what all such worlds have in common: the seat's
+    own score if everything ended now, and the cards the dreamer may turn to."""
+    if view.phase == DEAL:
+        return None
+    world: State = game.imagine(view, Random(0))
+    return world
+
+
+def summary(table: Table) -> str:
+    """The sky in words: the disc, then each constellation."""
+    view = table.view
+    said = [table.word("summary", n=len(view.sky), element=element_name(view.pawn))]
+    for slot in view.sky:
+        if slot.card != NONE:
+            said.append(
+                table.word(
+                    "summary-card",
+                    card=card_name(slot.card),
+                    n=count(slot.ticked()),
+                    of=SIZE[slot.card],
+                )
+            )
+    return " ".join(said)
+
+
+# -- choices -------------------------------------------------------------------------
+
+
+def groups(table: Table, choices: Sequence[Choice]) -> tuple[Group, ...]:
+    """Stars by constellation, powers by card, the rest by what is done; the end comes last."""
+    found: dict[tuple[str, str], list[Button]] = {}
+    last: list[Button] = []
+    for choice in choices:
+        button = Button(
+            choice.move,
+            label(table, choice),
+            choice.words,
+            finishes=choice.move in FINISHING,
+        )
+        if button.finishes:
+            last.append(button)
+        else:
+            found.setdefault(group_of(table, choice.move), []).append(button)
+    grouped = [Group(title, sign, tuple(buttons)) for (title, sign), buttons in found.items()]
+    return (*grouped, *([Group("", "", tuple(last))] if last else []))
+
+
+def group_of(table: Table, move: int) -> tuple[str, str]:
+    """The title of a move's group, and its icon."""
+    view = table.view
+    match mv.decode(move):
+        case mv.Tick(slot, _):
+            return card_group(table, view.sky[slot].card)
+        case mv.Use(card):
+            title, sign = card_group(table, card)
+            return table.word("use-title", card=title, power=power_line(card, table.lang)), sign
+        case mv.ChooseBonus(_) if view.step.slot != UNKNOWN:
+            return card_group(table, slot_card(view))
+        case mv.Observe(_):
+            return table.word("observe"), icon("star", 15)
+        case mv.Discover(_):
+            return table.word("discover"), icon("card", 15)
+        case mv.Dream(_):
+            return table.word("dream-of"), icon("moon", 15)
+        case mv.Reactivate(_):
+            return table.word("reactivate"), icon("turn", 15)
+        case mv.Discard(_):
+            return table.word("give-up"), icon("card", 15)
+        case mv.Exchange() | mv.SpendTelescope():
+            return table.word("telescope-title"), icon("telescope", 15)
+        case mv.Rest():
+            return table.word("rest-title"), icon("moon", 15)
+    return "", ""
+
+
+def card_group(table: Table, card: Card) -> tuple[str, str]:
+    return table.say(card_name(card)), element_icon(ELEMENT[card], 15)
+
+
+def label(table: Table, choice: Choice) -> str:
+    """A few words that are enough within the group; whole sentences where it has no room."""
+    view = table.view
+    match mv.decode(choice.move):
+        case mv.Tick(slot, star):
+            return table.star(view.sky[slot].card, star)
+        case mv.Use(_):
+            return table.word("use")
+        case mv.ChooseBonus(bonus) if view.step.slot != UNKNOWN:
+            return table.say(bonus_name(slot_card(view), bonus))
+        case mv.Observe(slot) | mv.Discover(slot) | mv.Dream(slot):
+            return table.say(card_name(view.sky[slot].card))
+        case mv.Reactivate(card) | mv.Discard(card):
+            return table.say(card_name(card))
+    return choice.words

@@ -1,0 +1,748 @@
+"""The board of Astra: plates of the sky around the disc."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from astrarium.draw.astra import short_power
+from astrarium.draw.scene.astra_signs import (
+    BONUS_ICONS,
+    ELEMENT_INKS,
+    MIDDLE,
+    Table,
+    bare_star,
+    colour_of,
+    dial,
+    disc,
+    glyph,
+    mini_chart,
+    owner_of,
+    sign,
+    ticked_star,
+)
+from astrarium.draw.scene.astra_sky import (
+    HEIGHT,
+    LAYOUTS,
+    WIDTH,
+    Asked,
+    Box,
+    Layout,
+    Point,
+    Spread,
+    labelled,
+    measure,
+    places,
+    spread_of,
+    wrapped,
+)
+from astrarium.draw.scene.common import (
+    GLOW,
+    attrs,
+    esc,
+    may,
+    may_not,
+    num,
+    pen,
+    pen_shape,
+    tag,
+    text,
+)
+from astrarium.draw.scene.common import star as rays
+from astrarium.games.astra import moves as mv
+from astrarium.games.astra.deck import DECK
+from astrarium.games.astra.dream import dream_slots
+from astrarium.games.astra.material import (
+    ANY_COMMON,
+    BONUS_AMOUNT,
+    BONUS_KIND,
+    BONUS_KINDS,
+    BONUSES,
+    COMMON,
+    ELEMENT,
+    GREAT,
+    KEYS,
+    KIND,
+    MOST_STARS,
+    NUMBER,
+    PRINTED_FAME,
+    SIZE,
+    Card,
+    Slot,
+    Stars,
+    stars_in,
+)
+from astrarium.games.astra.sky import count, edge_of
+from astrarium.games.astra.speech import bonus_text, card_name, card_names, element_name, slug
+from astrarium.games.astra.state import (
+    BONUS,
+    DREAM,
+    DREAM_BEGUN,
+    ENDED,
+    FREE_ANY,
+    NONE,
+    OPEN,
+    REACTIVATE,
+    State,
+)
+from astrarium.games.astra.view import UNKNOWN, View
+
+LEGENDS: Final = ("start", "great", "common", "may")
+LEGEND_PLACES: Final = tuple((30.0, 62.0 + 50 * row) for row in range(4))
+
+
+class Lit(NamedTuple):
+    """A star that glows: the move a click plays, its words, and the move that follows."""
+
+    move: int
+    words: str
+    then: int  # or NONE: the tick after the choice of its constellation
+
+
+def board(table: Table, world: State | None) -> str:
+    """The sky, a plate for each slot, the disc and its moat always on top."""
+    view = table.view
+    layout = LAYOUTS[len(view.sky)]
+    shown = shown_slot(table)
+    parts = [
+        tag("defs", clip(layout)),
+        *[plate_ground(table, layout, slot) for slot in range(len(view.sky))],
+        graticule(len(view.sky)),
+        *[plate(table, layout, slot, slot == shown) for slot in range(len(view.sky))],
+        disc_part(table, layout, world),
+    ]
+    return tag(
+        "svg",
+        *parts,
+        class_=f"a-board a-{len(view.sky)}",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="group",
+        aria_label=table.word("board", n=len(view.sky)),
+    )
+
+
+def shown_slot(table: Table) -> Slot:
+    """The plate a small screen opens with: the one in question, else the first to choose."""
+    view = table.view
+    if 0 <= view.step.slot < len(view.sky):
+        return view.step.slot
+    for slot in range(len(view.sky)):
+        if lit_stars(table, slot) or plate_move(table, slot) != NONE:
+            return slot
+    return 0
+
+
+# -- what glows ----------------------------------------------------------------------
+
+
+def plate_move(table: Table, slot: Slot) -> int:
+    """The legal move that names a whole constellation, or NONE."""
+    for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM):
+        if start + slot in table.legal:
+            return start + slot
+    return NONE
+
+
+def lit_stars(table: Table, slot: Slot) -> dict[int, Lit]:
+    """The stars that may be ticked, at once or after the choice of their constellation."""
+    first = mv.TICK + MOST_STARS * slot
+    found = {
+        star: Lit(first + star, table.legal[first + star], NONE)
+        for star in range(MOST_STARS)
+        if first + star in table.legal
+    }
+    begins = mv.OBSERVE + slot if mv.OBSERVE + slot in table.legal else mv.DREAM + slot
+    if begins in table.legal:
+        for star in stars_in(opening_stars(table.view, slot, begins == mv.OBSERVE + slot)):
+            found[star] = Lit(begins, table.legal[begins], first + star)
+    return found
+
+
+def opening_stars(view: View, slot: Slot, observing: bool) -> Stars:
+    """The stars with which an Observation, or a dream, may begin.  [AST-125, AST-126, AST-314]"""
+    card = view.sky[slot].card
+    ticked = view.sky[slot].ticked()
+    stars = edge_of(card, ticked)
+    if observing and any(KIND[used] == ANY_COMMON for used in view.effects.registered):
+        stars |= COMMON[card]
+    return stars & ~ticked
+
+
+def leads(view: View, slot: Slot, star: int, other: int) -> bool:
+    """Does a line lead from a ticked star to one that may be ticked now?"""
+    if view.phase == FREE_ANY or not view.sky[slot].ticked() >> star & 1:
+        return False
+    walks = view.step.slot == slot and view.step.last != NONE
+    return star == view.step.last if walks else True
+
+
+# -- plates --------------------------------------------------------------------------
+
+
+def plate_ground(table: Table, layout: Layout, slot: Slot) -> str:
+    """The paper of a plate, under the graticule."""
+    x, y, w, h = layout.plates[slot].frame
+    return (
+        f'<rect class="a-paper" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
+        ' rx="8"/>'
+    )
+
+
+def clip(layout: Layout) -> str:
+    """The insides of all plates: the graticule ends there."""
+    rects = "".join(
+        f'<rect x="{num(f.x + 9)}" y="{num(f.y + 9)}" width="{num(f.w - 18)}"'
+        f' height="{num(f.h - 18)}"/>'
+        for f in (plate.frame for plate in layout.plates)
+    )
+    return tag("clipPath", rects, id="ast-sky")
+
+
+@cache
+def graticule(slots: int) -> str:
+    """Circles and hours of the sky around the disc: one atlas, opened at several plates."""
+    layout = LAYOUTS[slots]
+    x, y = layout.disc
+    circles = "".join(f'<circle cx="{num(x)}" cy="{num(y)}" r="{r}"/>' for r in range(150, 640, 58))
+    rays = "".join(
+        f"M{num(x + 118 * cos(a))} {num(y + 118 * sin(a))}"
+        f"L{num(x + 640 * cos(a))} {num(y + 640 * sin(a))}"
+        for a in (2 * pi * step / 30 for step in range(30))
+    )
+    return f'<g class="a-grid" clip-path="url(#ast-sky)">{circles}<path d="{rays}"/></g>'
+
+
+def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
+    """A constellation: frame, figure, words."""
+    frame = layout.plates[slot].frame
+    card = table.view.sky[slot].card
+    classes = "a-plate shown" if shown else "a-plate"
+    if card == NONE:
+        inside = frames(frame, "var(--line)") + empty_words(table, frame)
+    else:
+        inside = card_plate(table, layout, slot, card)
+    return tag("g", inside, id=f"plate-{slot}", class_=classes, data_part=f"plate-{slot}")
+
+
+def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
+    own = layout.plates[slot]
+    spread = spread_of(own, card)
+    lit = lit_stars(table, slot)
+    move = plate_move(table, slot)
+    chosen = table.is_asked() and table.view.step.slot == slot
+    parts = [frames(own.frame, ELEMENT_INKS[ELEMENT[card]], chosen or (move != NONE and not lit))]
+    if move != NONE:
+        about = may(move, table.legal[move], "a-open")
+        x, y, w, h = own.frame
+        parts.append(
+            f'<rect{about} x="{num(x + 5)}" y="{num(y + 5)}" width="{num(w - 10)}"'
+            f' height="{num(h - 10)}" rx="4"/>'
+        )
+    parts.append(chart(table, layout, slot, card, lit, move != NONE))
+    parts.append(words(table, slot, card, spread))
+    parts.append(phone_words(table, slot, card))
+    return "".join(parts)
+
+
+def frames(frame: Box, ink: str, lit: bool = False) -> str:
+    """The frame, the neat-line in dashes of the element's colour, a hairline inside."""
+
+    def rect(inset: float, cls: str, rx: float, more: str = "") -> str:
+        return (
+            f'<rect class="{cls}" x="{num(frame.x + inset)}" y="{num(frame.y + inset)}"'
+            f' width="{num(frame.w - 2 * inset)}" height="{num(frame.h - 2 * inset)}"'
+            f' rx="{num(rx)}"{more}/>'
+        )
+
+    return (
+        rect(0.5, "a-frame a-lit" if lit else "a-frame", 8)
+        + rect(5, "a-neat", 4)
+        + rect(5, "a-dashes", 4, f' stroke="{ink}"')
+        + rect(8, "a-hair", 3)
+    )
+
+
+def empty_words(table: Table, frame: Box) -> str:
+    return text(
+        table.word("empty"),
+        x=frame.x + frame.w / 2,
+        y=frame.y + frame.h / 2 + 40,
+        class_="a-power",
+        text_anchor=MIDDLE,
+    )
+
+
+# -- charts --------------------------------------------------------------------------
+
+
+def chart(
+    table: Table, layout: Layout, slot: Slot, card: Card, lit: dict[int, Lit], opens: bool
+) -> str:
+    """The figure: its lines, its stars, the names of the great and of the legal ones."""
+    plate = layout.plates[slot]
+    spread = spread_of(plate, card)
+    box = spread.chart
+    points = places(card, box.w, box.h)
+    parts = [
+        figure_lines(table, slot, card, points, lit),
+        *[
+            star_part(table, slot, card, star, points[star], lit, opens)
+            for star in range(SIZE[card])
+        ],
+        *names(table, slot, card, points, lit, layout, spread),
+    ]
+    size = f"a-w{num(box.w)}-{num(box.h)}"  # a small screen enlarges each size by its own rule
+    return tag(
+        "g",
+        *parts,
+        class_=f"a-chart {size}",
+        transform=f"translate({num(box.x)} {num(box.y)})",
+    )
+
+
+def figure_lines(
+    table: Table, slot: Slot, card: Card, points: tuple[Point, ...], lit: dict[int, Lit]
+) -> str:
+    """Thin and quiet; a pen's colour between two of its marks; green dots to what may come."""
+    view = table.view
+    marks = view.sky[slot].marks
+    found = []
+    for one, other in DECK[card].lines:
+        (x0, y0), (x1, y1) = points[one], points[other]
+        path = f'd="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}"'
+        owner = owner_of(marks, one)
+        if owner >= 0 and owner == owner_of(marks, other):
+            found.append(f'<path class="a-thread" {path} stroke="{pen(colour_of(view, owner))}"/>')
+        elif (one in lit and leads(view, slot, other, one)) or (
+            other in lit and leads(view, slot, one, other)
+        ):
+            found.append(f'<path class="a-lead" {path}/>')
+        else:
+            found.append(f'<path class="a-line" {path}/>')
+    return "".join(found)
+
+
+def star_part(
+    table: Table,
+    slot: Slot,
+    card: Card,
+    star: int,
+    point: Point,
+    lit: dict[int, Lit],
+    opens: bool,
+) -> str:
+    """A star with its mark or its glow; a click on it plays, or asks why not."""
+    view = table.view
+    owner = owner_of(view.sky[slot].marks, star)
+    name = table.star(card, star)
+    glows = lit.get(star)
+    then = ""
+    if glows is not None:
+        label = (
+            glows.words if glows.then == NONE else table.word("begin", star=name, what=glows.words)
+        )
+        about = may(glows.move, label, "a-star")
+        if glows.then != NONE:
+            then = attrs(data_then=glows.then)
+    elif owner < 0 and table.is_asked() and not opens:
+        about = may_not(mv.TICK + MOST_STARS * slot + star, cls="a-star")
+    else:
+        about = attrs(class_="a-star")
+    drawn = star_drawn(table, slot, card, star, owner, glows is not None)
+    place = f' transform="translate({num(point[0])} {num(point[1])})"'
+    return f'<g id="star-{slug(KEYS[card])}-{star}"{about}{then}{place}>{drawn}</g>'
+
+
+def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glows: bool) -> str:
+    view = table.view
+    title = table.star(card, star)
+    if owner >= 0:
+        title = table.word("ticked-by", star=title, who=table.pen_name(owner))
+    parts = [f"<title>{esc(title)}</title>"]
+    if glows:
+        ring = 15.5 if GREAT[card] >> star & 1 else 12.5
+        parts.append(
+            f'<circle class="glow" r="26" fill="{GLOW}"/><circle class="a-ring" r="{num(ring)}"/>'
+        )
+    elif owner < 0:
+        parts.append('<circle class="a-hit" r="12"/>')
+    if owner >= 0:
+        parts.append(ticked_star(card, star, colour_of(view, owner)))
+        if view.step.slot == slot and view.step.last == star:
+            parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour_of(view, owner))}"/>')
+    else:
+        parts.append(bare_star(card, star))
+    return "".join(parts)
+
+
+def short_star(table: Table, card: Card, star: int) -> str:
+    """The name of a star on its own chart: a letter says no more than the letter."""
+    name = table.star(card, star)
+    return name if DECK[card].stars[star].name is not None else name.split(" ")[0]
+
+
+def names(
+    table: Table,
+    slot: Slot,
+    card: Card,
+    points: tuple[Point, ...],
+    lit: dict[int, Lit],
+    layout: Layout,
+    spread: Spread,
+) -> list[str]:
+    """The names of stars that glow, then of great ones."""
+    great = [star for star in stars_in(GREAT[card]) if star not in lit]
+    ticked = table.view.sky[slot].ticked()
+    asked = []
+    for star in [*sorted(lit), *great]:
+        radius = 15.0 if star in lit else 11.5
+        if star not in lit and ticked >> star & 1:
+            radius = 13.0
+        asked.append(Asked(star, short_star(table, card, star), radius))
+    box, frame = spread.chart, layout.plates[slot].frame
+    room = Box(frame.x + 10 - box.x, frame.y + 10 - box.y, frame.w - 20, frame.h - 20)
+    said = spread.words
+    near = 0.0 if spread.band else 14.0  # words may be wider than the server believes
+    wall = Box(
+        said.x - box.x - (near if spread.right else 0), said.y - box.y, said.w + near, said.h
+    )
+    x, y = layout.disc
+    moat = Box(x - layout.moat - box.x, y - layout.moat - box.y, 2 * layout.moat, 2 * layout.moat)
+    return [
+        text(
+            label.text,
+            x=label.x,
+            y=label.y,
+            text_anchor=None if label.anchor == "start" else label.anchor,
+            class_="a-name a-may" if label.star in lit else "a-name",
+        )
+        for label in labelled(points, DECK[card].lines, tuple(asked), (wall, moat), room)
+    ]
+
+
+# -- words of a plate ----------------------------------------------------------------
+
+
+class Column:
+    """Words put below each other, from the top of a box or down to its foot."""
+
+    def __init__(self, wide: float, right: bool) -> None:
+        self.wide = wide
+        self.right = right
+        self.y = 0.0
+        self.parts: list[str] = []
+
+    def line(self, words: str, cls: str, size: float, lead: float) -> None:
+        """A line of text; `size` only where it differs from that of its class."""
+        self.y += lead
+        self.parts.append(
+            text(
+                words,
+                x=self.wide if self.right else 0.0,
+                y=self.y,
+                class_=cls,
+                font_size=size,
+                text_anchor="end" if self.right else None,
+            )
+        )
+
+
+def words(table: Table, slot: Slot, card: Card, spread: Spread) -> str:
+    """What the card says: name, element and fame, power, bonuses, and who ticked how many."""
+    box = spread.words
+    if spread.band:
+        inside, high = band(table, slot, card, box.w)
+    else:
+        inside, high = column(table, slot, card, box.w, spread.right)
+    top = box.y + box.h - high if spread.low else box.y
+    return f'<g class="a-words" transform="translate({num(box.x)} {num(top)})">{inside}</g>'
+
+
+def fitted(name: str, size: float, room: float) -> float:
+    """The size at which a name fits its room."""
+    return max(14.0, min(size, size * room / measure(name, size)))
+
+
+def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tuple[str, float]:
+    """Words beside a chart; gives their height too."""
+    name = table.say(card_name(card))
+    sheet = Column(wide, right)
+    sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
+    sheet.y += 20
+    x = wide - 8 if right else 8.0
+    sheet.parts.append(sign(ELEMENT[card], x, sheet.y - 4.5, 0.95))
+    sheet.parts.append(
+        text(
+            facts_line(table, card, wide),
+            x=x - 14 if right else x + 14,
+            y=sheet.y,
+            class_="a-facts",
+            text_anchor="end" if right else None,
+        )
+    )
+    sheet.y += 5
+    lines = wrapped(power_line(card, table.lang), 12, wide + 6)
+    for line in lines:
+        sheet.line(line, "a-power", 12, 15 if len(lines) <= 3 else 13)
+    sheet.y += 21
+    pitch = min(30.0, wide / BONUSES)
+    left = wide - BONUSES * pitch if right else 0.0
+    for bonus in range(BONUSES):
+        x = left + pitch * (bonus + 0.5)
+        sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=True))
+    sheet.y += 28
+    sheet.parts.append(tally(table, slot, wide if right else 0.0, sheet.y + 12, right))
+    return "".join(sheet.parts), sheet.y + 20
+
+
+def facts_line(table: Table, card: Card, wide: float) -> str:
+    """Element and fame; where there is no room the sign says the element alone."""
+    if wide < 120:
+        return table.word("fame-only", n=PRINTED_FAME[card])
+    return table.word("facts", element=element_name(ELEMENT[card]), n=PRINTED_FAME[card])
+
+
+def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]:
+    """Words above or below a chart; gives their height too."""
+    name = table.say(card_name(card))
+    said = power_line(card, table.lang)
+    size = 12 if len(wrapped(said, 12, wide)) <= 2 else 11
+    sheet = Column(wide, False)
+    sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
+    sheet.parts.append(sign(ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
+    sheet.line(facts_line(table, card, wide), "a-facts", 12, 16)
+    sheet.parts.append(tally(table, slot, wide + 6, sheet.y - 4, True, wide - 112))
+    for line in wrapped(said, size, wide):
+        sheet.line(line, "a-power", size, size + 3)
+    sheet.y += 19
+    pitch = min(60.0, (wide - 4) / BONUSES)
+    for bonus in range(BONUSES):
+        x = 12 + pitch * bonus
+        sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=False))
+    return "".join(sheet.parts), sheet.y + 12
+
+
+def phone_words(table: Table, slot: Slot, card: Card) -> str:
+    """The same words on a small screen, where a plate fills the width."""
+    wide = 344.0
+    inside, _ = band(table, slot, card, wide)
+    return f'<g class="a-phone-words">{inside}</g>'
+
+
+def power_line(card: Card, lang: str) -> str:
+    said = short_power(card, lang)
+    return said[:1].upper() + said[1:]
+
+
+def bonus_part(
+    table: Table, slot: Slot, card: Card, bonus: int, x: float, y: float, below: bool
+) -> str:
+    """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
+    view = table.view
+    kind = BONUS_KINDS[BONUS_KIND[card][bonus]]
+    in_question = view.step.slot == slot and view.phase in (BONUS, REACTIVATE)
+    struck = in_question and bonus in view.step.struck
+    move = mv.BONUS + bonus
+    amount = BONUS_AMOUNT[card][bonus]
+    shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
+    if in_question and move in table.legal:
+        about = may(move, table.legal[move], "a-bonus")
+    elif in_question and table.is_asked() and view.phase == BONUS:
+        about = may_not(move, cls="a-bonus")
+    else:
+        about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
+    radius = 13.5 if below else 11.0
+    lit = in_question and move in table.legal
+    inside = f"<title>{esc(table.say(bonus_text(card, bonus)))}</title>"
+    if lit:
+        inside += f'<circle class="glow" r="24" fill="{GLOW}"/>'
+    inside += f'<circle class="a-coin" r="{num(radius)}"/>'
+    inside += glyph(BONUS_ICONS[kind], 0, 0, radius * 1.2, "var(--ink)")
+    if struck:
+        r = num(radius)
+        inside += f'<path class="a-strike" d="M-{r} {r}L{r} -{r}"/>'
+    if below:
+        inside += text(shown, y=26.5, class_="a-amount", text_anchor=MIDDLE)
+    else:
+        inside += text(shown, x=13.0, y=4.0, class_="a-amount")
+    return f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>'
+
+
+def tally(table: Table, slot: Slot, x: float, y: float, right: bool, room: float = 140.0) -> str:
+    """Who has ticked how many stars: it ranks the helpers.  [AST-164]"""
+    view = table.view
+    counted = [(place, count(stars)) for place, stars in enumerate(view.sky[slot].marks) if stars]
+    if not counted:
+        return ""
+    pitch = min(27.0, max(room / len(counted), 22.0))
+    left = x - pitch * len(counted) if right else x
+    found = []
+    for number, (place, n) in enumerate(counted):
+        found.append(
+            pen_shape(colour_of(view, place), left + pitch * number + 7, y, 5.6)
+            + text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
+        )
+    said = ", ".join(table.word("tally", who=table.pen_name(place), n=n) for place, n in counted)
+    return f'<g class="a-tally"><title>{esc(said)}</title>{"".join(found)}</g>'
+
+
+# -- the middle ----------------------------------------------------------------------
+
+
+def disc_part(table: Table, layout: Layout, world: State | None) -> str:
+    """The disc; at a table of three plates also what lies beside the third."""
+    view = table.view
+    flanks = ""
+    if layout.flanks:
+        sides = library_flanks(table) if view.ptolemy is not None else dream_flanks(table, world)
+        flanks = "".join(
+            flank(box, side, number) for number, (box, side) in enumerate(zip(layout.flanks, sides))
+        )
+    moat = layout.moat
+    x, y = layout.disc
+    named = [table.say(element_name(element)) for element in range(4)]
+    numbers = NUMBER if len(view.sky) == 3 else ()
+    drawn = disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
+    about = attrs(class_="a-disc-face")
+    if mv.REST in table.legal:
+        about = may(mv.REST, table.legal[mv.REST], "a-disc-face")
+        drawn += f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>'
+    elif table.is_asked():
+        about = may_not(mv.REST, cls="a-disc-face")
+    title = table.word("disc", element=element_name(view.pawn))
+    face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
+    centred = tag("g", face, class_="a-disc", transform=f"translate({num(x)} {num(y)})")
+    return tag("g", flanks, centred, id="disc", class_="a-middle", data_part="disc")
+
+
+def flank(box: Box, inside: str, number: int) -> str:
+    """A panel at the foot of the board, left or right."""
+    return tag(
+        "g",
+        f'<rect class="a-panel" x=".5" y=".5" width="{num(box.w - 1)}" height="{num(box.h - 1)}"'
+        ' rx="8"/>',
+        inside,
+        class_=f"a-flank a-flank-{number}",
+        transform=f"translate({num(box.x)} {num(box.y)})",
+    )
+
+
+def caps(words: str, y: float, x: float = 75) -> str:
+    return text(words, x=x, y=y, class_="a-caps", text_anchor=MIDDLE)
+
+
+def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> str:
+    lines = wrapped(words, 12, wide)
+    return "".join(
+        text(line, x=75.0, y=y + 16 * number, class_=cls, text_anchor=MIDDLE)
+        for number, line in enumerate(lines)
+    )
+
+
+def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
+    """The dreamer and what a Rest would let him do; and the kinds of stars."""
+    view = table.view
+    colour = colour_of(view, view.seats)
+    left = caps(table.word("dreamer"), 26) + pen_shape(colour, 75, 58, 17)
+    left += paragraph(dream_words(table, world), 98)
+    right = caps(table.word("stars"), 26) + legend(table)
+    return left, right
+
+
+def dream_words(table: Table, world: State | None) -> str:
+    """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
+    view = table.view
+    if view.phase in (DREAM, DREAM_BEGUN) and view.step.slot != UNKNOWN:
+        return table.word("dreams", card=card_name(view.sky[view.step.slot].card))
+    if world is None or view.phase == ENDED:
+        return table.word("dream-rests")
+    slots = stars_in(dream_slots(world))
+    cards = card_names([view.sky[slot].card for slot in slots])
+    n = NUMBER[(view.pawn + 1) % 4]
+    if not cards:
+        return table.word("dream-rests")
+    if len(cards) == 1:
+        return table.word("dream", n=n, card=cards[0])
+    return table.word("dream-tie", n=n, count=len(cards))
+
+
+def legend(table: Table, places: Sequence[Point] = LEGEND_PLACES) -> str:
+    """The kinds of stars, and the glow."""
+    glow = f'<circle r="20" fill="{GLOW}"/><circle class="a-ring" r="9"/>'
+    samples = (bare_star(0, 0), bare_star(0, 2), bare_star(0, 1), glow)
+    found = []
+    for (x, y), kind, drawn in zip(places, LEGENDS, samples):
+        cls = "a-facts a-may" if kind == "may" else "a-facts"
+        found.append(
+            f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'
+            + text(table.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
+        )
+    return "".join(found)
+
+
+def legend_row(table: Table) -> str:
+    """The same below the piles, two by two."""
+    places = ((14, 14), (124, 14), (14, 48), (124, 48))
+    return (
+        '<svg class="a-legend" viewBox="0 0 224 66" role="img"'
+        f' aria-label="{esc(table.word("stars"))}">{legend(table, places)}</svg>'
+    )
+
+
+# -- Ptolemy's library ---------------------------------------------------------------
+
+
+def library_flanks(table: Table) -> tuple[str, str]:
+    """His two cards, and his pile.  [HI-7]"""
+    ptolemy = table.view.ptolemy
+    assert ptolemy is not None
+    left = caps(table.word("library-left"), 22)
+    left += library_card(table, ptolemy.left, False, "library-left")
+    right = caps(table.word("library-right"), 22)
+    hidden = ptolemy.right == UNKNOWN and ptolemy.right_face != OPEN
+    right += library_card(table, ptolemy.right, hidden, "library-right")
+    if ptolemy.in_use != UNKNOWN:
+        left += paragraph(table.word("in-use", card=card_name(ptolemy.in_use)), 232)
+    else:
+        left += paragraph(table.word("die"), 232, 136)
+    pile = table.word("library-pile", n=ptolemy.pile)
+    right += paragraph(pile, 232)
+    if ptolemy.top != UNKNOWN:
+        top = table.word("library-top", card=card_name(ptolemy.top), n=BONUS_AMOUNT[ptolemy.top][0])
+        right += paragraph(top, 232 + 16 * len(wrapped(pile, 12, 128)))
+    return left, right
+
+
+def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
+    """A card of the library: only its element and its first bonus are read.  [AST-405]"""
+    shape = '<rect class="a-card-edge" x="31" y="34" width="88" height="124" rx="6"/>'
+    if hidden:
+        return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>' + paragraph(
+            table.word("face-down"), 178
+        )
+    if card == UNKNOWN:
+        return (
+            f'<g id="{id}"><rect class="a-free" x="31" y="34" width="88" height="124" rx="6"/></g>'
+        )
+    said = table.say(card_name(card))
+    reach = table.word("reach", n=BONUS_AMOUNT[card][0])
+    size = fitted(said, 15, 132)
+    return (
+        f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'
+        f"{mini_chart(card, 84, 96, 0.5)}</svg>{sign(ELEMENT[card], 75, 146, 0.9)}"
+        + text(said, x=75.0, y=180.0, class_="a-title", font_size=size, text_anchor=MIDDLE)
+        + text(reach, x=75.0, y=200.0, class_="a-facts", text_anchor=MIDDLE)
+        + "</g>"
+    )
+
+
+def card_back(x: float, y: float, radius: float) -> str:
+    """The back of a card: the same whatever it hides."""
+    return (
+        f'<g transform="translate({num(x)} {num(y)}) scale({radius / 40:.3f})">'
+        f'<circle r="40" fill="none" stroke="var(--gold-deep)"/>{dial(40)}'
+        f'<polygon points="{rays(0, 0, 8, 24, 7)}" fill="none" stroke="var(--gold)"'
+        ' stroke-width="1.6"/></g>'
+    )

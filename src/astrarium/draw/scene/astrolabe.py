@@ -1,0 +1,71 @@
+"""L'Astrolabe for the browser: a table under a dome, as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from astrarium.draw.scene.astrolabe_board import board
+from astrarium.draw.scene.astrolabe_cover import astrolabe_cover
+from astrarium.draw.scene.astrolabe_moves import groups
+from astrarium.draw.scene.astrolabe_own import own_side
+from astrarium.draw.scene.astrolabe_seats import panels, past_panel, strip
+from astrarium.draw.scene.astrolabe_sight import Sight, sight_of
+from astrarium.draw.scene.protocol import Choice, Scene
+from astrarium.engine.protocol import Game
+from astrarium.games.astrolabe.material import POWER, TRICKS
+from astrarium.games.astrolabe.speech import body_name, card_name
+from astrarium.games.astrolabe.state import NONE
+from astrarium.games.astrolabe.view import View
+
+__all__ = ["astrolabe_cover", "astrolabe_scene"]
+
+
+def astrolabe_scene(
+    game: Game[Any, Any],
+    view: View,
+    choices: Sequence[Choice],
+    lang: str,
+    names: Sequence[str],
+) -> Scene:
+    """The table as the seat of a view sees it; `choices` is empty if it is not asked."""
+    sight = sight_of(view, choices, lang, names)
+    words = summary(sight)
+    return Scene(
+        summary=words,
+        board=board(sight, words),
+        seats=panels(game, sight),
+        aside=past_panel(sight),
+        own=own_side(sight),
+        groups=groups(sight),
+        strip=strip(sight),
+    )
+
+
+# -- in words ------------------------------------------------------------------------
+
+
+def summary(sight: Sight) -> str:
+    """The sky, the trick and who leads, for those who do not see the picture."""
+    view = sight.view
+    if not view.trick:
+        return sight.say("summary-deal")
+    parts = [sight.say("trick", round=view.round, trick=view.trick, of=TRICKS) + "."]
+    tops = [sight.tell(body_name(pile[0])) for pile in view.piles if pile]
+    if tops:
+        parts.append(sight.say("summary-sky", tops=tops))
+    parts.append(world_words(sight))
+    return " ".join(parts)
+
+
+def world_words(sight: Sight) -> str:
+    cards = sight.view.world
+    if not cards:
+        return sight.say("summary-empty")
+    best = max(POWER[lying.card] for lying in cards)
+    told = []
+    for lying in cards:
+        who = sight.say("destiny") if lying.seat == NONE else sight.name(lying.seat)
+        id = "summary-leads" if POWER[lying.card] == best else "summary-laid"
+        told.append(sight.say(id, who=who, card=card_name(lying.card)))
+    return sight.say("summary-world", cards=told)

@@ -1,0 +1,442 @@
+"""Tiles of Big Bang 13.7 for pages: small night skies of few strokes, each stroke once.
+
+What a tile is made of (rim, background, emblem) lies as symbols in the board's `defs`; a
+tile is three references. Symbols use no pattern, gradient or clip of the board, only paths
+in the colour of the text around them, so that they are drawn in other fragments as well,
+even while the board is hidden. The rim is hatched as engravers do (blue horizontal, red
+vertical, orange lozenges, yellow dots): no colour speaks alone.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin, sqrt
+from typing import Final
+
+from astrarium.draw.scene.common import esc, num, star
+from astrarium.engine.protocol import LETTERS, Seat, message
+from astrarium.games.bigbang.material import (
+    ACTIONS,
+    AXIAL,
+    BIG_BANG,
+    CODES,
+    COLOURS,
+    EARTH,
+    SHAPES,
+    STARS,
+    Cell,
+    Goal,
+    Tile,
+)
+from astrarium.games.bigbang.speech import tile_name
+from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
+from astrarium.words import say
+
+# -- hexagons --------------------------------------------------------------------
+
+PITCH: Final = 52.0  # from the centre of a cell to its corners
+OUTER: Final = 50.5  # the same of a tile
+FIELD: Final = 41.6  # and of the night inside its rim
+HALF: Final = sqrt(3) / 2
+
+
+def place(cell: Cell) -> tuple[float, float]:
+    """The centre of a cell."""
+    q, r = AXIAL[cell]
+    return 2 * HALF * PITCH * (q + r / 2), 1.5 * PITCH * r
+
+
+def at(cell: Cell) -> str:
+    """A `transform` to a cell."""
+    x, y = place(cell)
+    return f"translate({num(x)} {num(y)})"
+
+
+def hexagon(radius: float) -> str:
+    """A hexagon on its corner, as the `d` of a path."""
+    w, h = num(radius * HALF), num(radius / 2)
+    return f"M0-{num(radius)}L{w}-{h}V{h}L0 {num(radius)}L-{w} {h}V-{h}Z"
+
+
+def _half_width(y: float, radius: float) -> float:
+    """Half of what a hexagon covers of a horizontal line; 0 outside."""
+    return max(0.0, min(radius * HALF, (radius - abs(y)) * sqrt(3)))
+
+
+def _half_height(x: float, radius: float) -> float:
+    """Half of what a hexagon covers of a vertical line; 0 outside."""
+    return max(0.0, radius - abs(x) / sqrt(3)) if abs(x) < radius * HALF else 0.0
+
+
+def _level(step: float, outer: float = OUTER, field: float = FIELD) -> str:
+    """Horizontal lines across the rim, or across all where there is no field."""
+    found = ""
+    for index in range(-int(outer / step), int(outer / step) + 1):
+        y = index * step
+        far, near = _half_width(y, outer), _half_width(y, field)
+        if near:
+            length = num(far - near)
+            found += f"M-{num(far)} {num(y)}h{length}M{num(near)} {num(y)}h{length}"
+        elif far:
+            found += f"M-{num(far)} {num(y)}h{num(2 * far)}"
+    return found
+
+
+def _upright(step: float, outer: float = OUTER, field: float = FIELD) -> str:
+    """Vertical lines likewise."""
+    found = ""
+    for index in range(-int(outer * HALF / step), int(outer * HALF / step) + 1):
+        x = index * step
+        far, near = _half_height(x, outer), _half_height(x, field)
+        if near:
+            length = num(far - near)
+            found += f"M{num(x)}-{num(far)}v{length}M{num(x)} {num(near)}v{length}"
+        elif far:
+            found += f"M{num(x)}-{num(far)}v{num(2 * far)}"
+    return found
+
+
+# -- what a tile is made of --------------------------------------------------------
+
+
+def _rays(count: int, inner: float, outer: tuple[float, ...]) -> str:
+    """Strokes around a centre, their lengths taking turns."""
+    found = ""
+    for index in range(count):
+        c, s = sin(2 * pi * index / count), -cos(2 * pi * index / count)
+        end = outer[index % len(outer)]
+        found += f"M{num(inner * c)} {num(inner * s)}L{num(end * c)} {num(end * s)}"
+    return found
+
+
+def _dots(places: tuple[tuple[float, float], ...]) -> str:
+    """Sparks of four points."""
+    return "".join(
+        f"M{num(x)} {num(y - 4.4)}l1 3.4 3.4 1-3.4 1-1 3.4-1-3.4-3.4-1 3.4-1z" for x, y in places
+    )
+
+
+def _stroke(d: str, width: float = 1.6) -> str:
+    return (
+        f'<path d="{d}" fill="none" stroke="currentColor" stroke-width="{num(width)}"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _disc(x: float, y: float, r: float, more: str = "") -> str:
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="currentColor"{more}/>'
+
+
+def _rings(*given: tuple[float, float]) -> str:
+    """Circles on the horizontal axis, thin."""
+    return "".join(
+        f'<circle cx="{num(x)}" r="{num(r)}" fill="none" stroke="currentColor"/>' for x, r in given
+    )
+
+
+ARM: Final = "M0-13.400C14-18 27-7 26 7 25 21 8 33-16 29"
+SPARKS: Final = ((11.8, -32.3), (30.2, -8.1), (22.7, 27.1), (-11, 30.3), (-33.6, 9), (-22.8, -22.8))
+
+EMBLEMS: Final[dict[str, str]] = {
+    "A": '<path d="M2.7-16.2 9.7-9.1 15.7-1 10.1 7.4 2.6 13.8-6 9.3-13.7 3.9-12.1-5.5-7.7-14.3z"'
+    ' fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>'
+    '<path class="bb-cut" d="M-8.4-4.800a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0M3 .8a2.6 2.6 0 1 0'
+    ' 5.2 0 2.6 2.6 0 1 0-5.2 0M-3.3 6.100a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0"/>',
+    "C": '<path d="M12.3.5-18.8-18.8 1.4 11.300z" fill="currentColor" fill-opacity=".45"/>'
+    + _stroke("M7.1 6.100-16-8.500M7.1 6.100-7.5-17")
+    + _disc(7.1, 6.1, 7.9),
+    "P": _disc(0, -1, 11.6)
+    + '<g transform="rotate(-24)"><path class="bb-gap" d="M-11.2-1A20.2 6.4 0 1 0 11.2-1"/>'
+    + _stroke("M-10.9-5.200A20.6 6.4 0 1 0 10.8-5.2", 2)
+    + "</g>",
+    "S": _disc(0, 0, 9.4) + _stroke(_rays(12, 12, (19.1, 15.8)), 2),
+    "EAR": _disc(0, 0, 19, ' fill-opacity=".16"')
+    + '<circle r="19" fill="none" stroke="currentColor" stroke-width="2"/>'
+    + '<path d="M-13-8C-8-15-1-16 4-12 2-7-2-7-4-2-8-2-12-3-13-8zM3-2C9-5 15-3 16 2 14 9 8 13 5 9'
+    ' 6 4 2 3 3-2zM-9 7C-6 5-3 8-4 13-8 12-9 10-9 7z" fill="currentColor"/>' + _rings((0, 24.5)),
+    "HOL": "".join(
+        f'<g transform="rotate({turn})">{_stroke("M0-16C15-19 27-9 29 8", 1.8)}'
+        f"{_stroke('M4-21C17-21 27-14 32-3', 0.9)}</g>"
+        for turn in range(0, 360, 60)
+    )
+    + '<circle class="bb-deep" r="16" stroke="currentColor" stroke-width="2.6"/>',
+    "NOV": f'<polygon points="{star(0, 0, 8, 34, 6)}" fill="currentColor"/>'
+    + _disc(0, 0, 13, ' class="bb-warm"'),
+    "WH1": _rings((0, 32), (1.5, 26), (3.1, 20), (4.5, 14), (5.8, 8.8)) + _disc(6.6, 0, 3),
+    "HYP": _stroke("M-24-13-11 0-24 13M-8-13 5 0-8 13M8-13 21 0 8 13", 3)
+    + _stroke("M-27-21H6M-27 21H6", 1),
+    "ORB": '<ellipse rx="27" ry="19" fill="none" stroke="currentColor" stroke-dasharray="3 4"/>'
+    + _disc(0, 0, 7)
+    + _disc(19, -13.5, 5)
+    + _stroke("M-14-9.500-19-13.500-20.500-7.5", 2),
+    "ECL": '<circle cx="7" cy="-2" r="15" fill="none" stroke="currentColor" stroke-width="1.6"/>'
+    + _disc(-6, 3, 15),
+    "DRK": _stroke(_rays(6, 12, (30,)), 1.4)
+    + _stroke("M-5-25 0-31 5-25M-5 25 0 31 5 25", 1.4)
+    + '<circle r="9" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="2 3"/>'
+    + _rings((0, 20)),
+    "BB": _stroke(_rays(24, 15.6, (31.2, 38.5)), 1)
+    + "".join(
+        _disc(0, 0, r, f' fill-opacity="{o}"')
+        for r, o in ((26, ".10"), (20, ".18"), (14, ".35"), (9, ".8"))
+    )
+    + '<circle class="bb-core" r="5"/>',
+}
+EMBLEMS["WH2"] = EMBLEMS["WH1"]
+
+HATCHES: Final[dict[str, str]] = {
+    "B": '<use href="#bb-level"/>',
+    "O": '<use href="#bb-level" transform="rotate(60)" stroke-width="1.2"/>'
+    '<use href="#bb-level" transform="rotate(-60)" stroke-width="1.2"/>',
+    "R": '<use href="#bb-upright"/>',
+    "Y": '<use href="#bb-level" class="bb-dots"/>',
+}
+SWATCH: Final = 23.0  # a small hexagon that is hatched all over: a colour by itself
+
+
+def _symbol(name: str, drawing: str) -> str:
+    return f'<symbol id="bb-{name}" overflow="visible">{drawing}</symbol>'
+
+
+def _all_symbols() -> str:
+    outer, field = hexagon(OUTER), hexagon(FIELD)
+    plain = f'<path class="bb-deep" d="{outer}" stroke="currentColor" stroke-width="1.6"/>'
+    found = [
+        f'<path id="bb-level" d="{_level(5)}"/><path id="bb-upright" d="{_upright(5)}"/>',
+        f'<path id="bb-level-all" d="{_level(5, SWATCH, 0)}"/>',
+        f'<path id="bb-upright-all" d="{_upright(5, SWATCH, 0)}"/>',
+        _symbol(
+            "base",
+            plain
+            + f'<path class="bb-wash" d="{outer}{field}" fill="currentColor" fill-rule="evenodd"/>'
+            f'<path d="{field}" fill="none" stroke="currentColor" stroke-opacity=".8"/>',
+        ),
+        *(
+            _symbol(
+                f"rim-{colour}",
+                '<use href="#bb-base"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
+                f"{HATCHES[colour]}</g>",
+            )
+            for colour in COLOURS
+        ),
+        *(
+            _symbol(
+                f"swatch-{colour}",
+                f'<path class="bb-deep" d="{hexagon(SWATCH)}"/><path class="bb-wash"'
+                f' d="{hexagon(SWATCH)}" fill="currentColor" stroke="currentColor"'
+                ' stroke-width="1.6"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
+                f"{HATCHES[colour].replace('level', 'level-all').replace('upright', 'upright-all')}"
+                "</g>",
+            )
+            for colour in COLOURS
+        ),
+        _symbol(
+            "down",
+            f'<path class="bb-deep" d="{hexagon(46)}{hexagon(24)}" stroke="currentColor"'
+            ' stroke-width="6"/>',
+        ),
+        _symbol(
+            "rim-X",
+            plain + f'<path d="{hexagon(46)}" fill="none" stroke="currentColor"'
+            ' stroke-opacity=".5"/>',
+        ),
+        _symbol(
+            "back",
+            f'<path class="bb-deep" d="{outer}" stroke="currentColor" stroke-width="1.6"/>'
+            f'<path d="{hexagon(44)}{hexagon(30)}{hexagon(16)}" fill="none" stroke="currentColor"'
+            ' stroke-opacity=".55"/>',
+        ),
+        _symbol("ground-s", f'<path class="bb-light" d="{_dots(SPARKS)}"/>'),
+        _symbol(
+            "ground-g",
+            "".join(
+                f'<path class="bb-arm{cls}" d="{ARM}"{turn}/>'
+                for turn in ("", ' transform="rotate(180)"')
+                for cls in (" bb-wide", "")
+            ),
+        ),
+        *(_symbol(name, drawing) for name, drawing in EMBLEMS.items() if name != "WH2"),
+        _symbol("edge", f'<path d="{hexagon(53.5)}"/>'),
+        _symbol(
+            "lit",
+            f'<path class="bb-glass" d="{hexagon(49.5)}"/>'
+            '<circle class="glow" r="30" fill="url(#glow-may)"/>',
+        ),
+        _symbol("hole", f'<path d="{hexagon(48)}"/>'),
+        _symbol(
+            "lock",
+            '<path class="bb-deep" d="M-8-2H8V10H-8z"/><path d="M-8-2H8V10H-8zM-5-2V-6a5 5 0 0 1'
+            ' 10 0v4" fill="none" stroke="currentColor" stroke-width="2"/>',
+        ),
+    ]
+    return "".join(found)
+
+
+SYMBOLS: Final = _all_symbols()
+
+
+# -- tiles -------------------------------------------------------------------------
+
+
+def layers(tile: Tile) -> str:
+    """The references a tile face up is made of."""
+    code = CODES[tile]
+    if tile < STARS:
+        ground = "" if code[2] == "v" else f'<use href="#bb-ground-{code[2]}"/>'
+        return f'<use href="#bb-rim-{code[1]}"/>{ground}<use href="#bb-{code[0]}"/>'
+    emblem = "WH1" if code == "WH2" else code
+    return f'<use href="#bb-rim-X"/><use href="#bb-{emblem}"/>'
+
+
+def hue(tile: Tile) -> str:
+    """The class that gives a tile its colour."""
+    if tile < STARS:
+        return "bb-" + CODES[tile][1]
+    if tile == EARTH:
+        return "bb-E"
+    return "bb-G" if tile == BIG_BANG or ACTIONS >> tile & 1 else "bb-I"
+
+
+def piece(tile: Tile, lang: str, where: str = "", more: str = "", named: bool = True) -> str:
+    """A tile with its id, which it keeps wherever it goes, so that a page lets it travel."""
+    name = f"<title>{esc(say(tile_name(tile), lang))}</title>" if named else ""
+    moved = f' transform="{where}"' if where else ""
+    return (
+        f'<g id="tile-{CODES[tile]}" class="bb-tile {hue(tile)}"{moved}>'
+        f"{name}{layers(tile)}{more}</g>"
+    )
+
+
+def lying(value: int, under: Tile, where: str, lang: str) -> str:
+    """A tile of a universe: face up, on another one, or flipped by the Black hole.
+
+    What a flipped or covered tile was is no secret (all saw it) and stands in its title.
+    """
+    tile = value & TILE
+    name = message("bbg.tile.flipped") if value & FLIPPED else tile_name(tile)
+    if value & FLIPPED:
+        named = f"{say(name, lang)} ({say(tile_name(tile), lang)})"
+        cls, drawn = "bb-back", '<use href="#bb-back"/>'
+    else:
+        named, cls, drawn = say(name, lang), hue(tile), layers(tile)
+    below = ""
+    if value & STACKED and under >= 0:
+        named = say(message("bbg.page.covers", tile=tile_name(tile), other=tile_name(under)), lang)
+        below = (
+            f'<use href="#bb-rim-{rim(under)}" class="{hue(under)}" transform="translate(7 8)"/>'
+        )
+    return (
+        f'<g id="tile-{CODES[tile]}" class="bb-tile {cls}" transform="{where}">'
+        f"<title>{esc(named)}</title>{below}{drawn}</g>"
+    )
+
+
+def rim(tile: Tile) -> str:
+    return CODES[tile][1] if tile < STARS else "X"
+
+
+def thumb(tile: Tile, size: float, cls: str = "") -> str:
+    """A small picture of a tile, without an id: it is shown elsewhere too."""
+    return (
+        f'<svg class="{f"bb-thumb {cls}".rstrip()}" width="{num(size)}" height="{num(size)}"'
+        ' viewBox="-54 -54 108 108" aria-hidden="true" focusable="false">'
+        f'<g class="{hue(tile)}">{layers(tile)}</g></svg>'
+    )
+
+
+# -- goals -------------------------------------------------------------------------
+
+
+def goal_sign(goal: Goal) -> str:
+    """Three emblems in a line, or three small tiles in their hatching."""
+    if goal < 4:
+        inside = "".join(
+            f'<use href="#bb-{SHAPES[goal]}" transform="translate({x} 0)"/>' for x in (-44, 0, 44)
+        )
+        return f'<g class="bb-shape">{inside}</g>'
+    colour = COLOURS[goal - 4]
+    inside = "".join(
+        f'<use href="#bb-swatch-{colour}" transform="translate({x} 0)"/>' for x in (-44, 0, 44)
+    )
+    return f'<g class="bb-{colour}">{inside}</g>'
+
+
+def goal_picture(goal: Goal, width: float) -> str:
+    return (
+        f'<svg class="bb-goal-sign" width="{num(width)}" height="{num(width * 0.36)}"'
+        f' viewBox="-70 -25 140 50" aria-hidden="true" focusable="false">{goal_sign(goal)}</svg>'
+    )
+
+
+# -- markers of the seats ------------------------------------------------------------
+
+UP, DOWN = "M0-6.500 6 4H-6z", "M0 6.500-6-4H6z"
+SIGNS: Final = (
+    ("fire", f'<path d="{UP}"/>'),
+    ("water", f'<path d="{DOWN}"/>'),
+    ("air", f'<path d="{UP}M-6.500 .7H6.5"/>'),
+    ("earth", f'<path d="{DOWN}M-6.500-.7H6.5"/>'),
+)
+
+
+def element(seat: Seat, more: str = "") -> str:
+    """A seat's marker around the origin: the sign of an element in a disc of radius 12."""
+    name, sign = SIGNS[seat]
+    return f'<g class="bb-marker bb-{name}"{more}><circle r="12"/>{sign}</g>'
+
+
+def element_mark(seat: Seat, size: float = 24) -> str:
+    """A seat's marker beside its name."""
+    return (
+        f'<svg class="bb-mark" width="{num(size)}" height="{num(size)}" viewBox="-13 -13 26 26"'
+        f' aria-hidden="true" focusable="false">{element(seat)}</svg>'
+    )
+
+
+def marker_id(seat: Seat) -> str:
+    return f"marker-{LETTERS[seat]}"
+
+
+# -- the cover ---------------------------------------------------------------------
+
+COVER: Final[dict[tuple[int, int], str]] = {
+    (-1, -1): "PRs",
+    (0, -1): "PYs",
+    (1, -1): "SYg",
+    (2, -1): "AYs",
+    (-2, 0): "PBv",
+    (-1, 0): "POg",
+    (0, 0): "BB",
+    (1, 0): "AOg",
+    (2, 0): "ARv",
+    (-2, 1): "SBg",
+    (-1, 1): "AYg",
+    (0, 1): "COg",
+    (1, 1): "COv",
+}
+
+
+def bigbang_cover() -> str:
+    """A universe that has just begun, for the card of the game on the first page."""
+    tiles = ""
+    for (q, r), code in COVER.items():
+        x, y = 2 * HALF * PITCH * (q + r / 2), 1.5 * PITCH * r
+        tile = CODES.index(code)
+        tiles += (
+            f'<g class="{hue(tile)}" transform="translate({num(x)} {num(y)})">{layers(tile)}</g>'
+        )
+    return (
+        '<svg class="bb-cover" viewBox="-240 -150 480 300" preserveAspectRatio="xMidYMid slice"'
+        ' aria-hidden="true" focusable="false">'
+        f"<defs>{SYMBOLS}</defs>{rings(420)}{tiles}</svg>"
+    )
+
+
+def rings(radius: float) -> str:
+    """Gold circles that run out from the Big Bang, every other one with degrees."""
+    found = ""
+    for index in range(1, min(16, int(radius / 76) + 2)):
+        r = 4 + 76 * index
+        found += f'<circle r="{r}"/>'
+        if index % 2 == 0:
+            found += f'<circle class="bb-degrees" r="{r - 4}" pathLength="720"/>'
+    return f'<g class="bb-rings">{found}</g>'

@@ -1,0 +1,46 @@
+"""The picture of any view: which family draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from astrarium.draw.scene.astra import astra_scene
+from astrarium.draw.scene.astrolabe import astrolabe_scene
+from astrarium.draw.scene.astrolabe_own import sure_points
+from astrarium.draw.scene.bigbang import bigbang_scene
+from astrarium.draw.scene.bigbang_score import total
+from astrarium.draw.scene.protocol import Choice, Scene
+from astrarium.engine.protocol import Game
+from astrarium.games.astra.view import View as AstraView
+from astrarium.games.astrolabe.view import View as AstrolabeView
+from astrarium.games.bigbang.material import mask_of
+from astrarium.games.bigbang.scoring import hand_points
+from astrarium.games.bigbang.view import ChainView, View
+
+
+def scene(
+    game: Game[Any, Any], view: Any, choices: Sequence[Choice], lang: str, names: Sequence[str]
+) -> Scene:
+    """The table as the seat of a view sees it; `choices` is empty if it is not asked."""
+    if isinstance(view, View | ChainView):
+        return bigbang_scene(game, view, choices, lang, names)
+    if isinstance(view, AstraView):
+        return astra_scene(game, view, choices, lang, names)
+    if isinstance(view, AstrolabeView):
+        return astrolabe_scene(game, view, choices, lang, names)
+    raise TypeError(type(view))
+
+
+def standing(view: Any) -> int | None:
+    """The points of the seat of a view as they stand, or as they would if all ended now."""
+    if isinstance(view, View):
+        return total(view, view.seat)
+    if isinstance(view, ChainView):
+        hand = view.hands[view.seat]
+        return None if hand is None else hand_points(mask_of(hand))
+    if isinstance(view, AstraView):
+        return view.boards[view.seat].fame
+    if isinstance(view, AstrolabeView):
+        return sure_points(view)
+    raise TypeError(type(view))

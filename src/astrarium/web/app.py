@@ -1,0 +1,140 @@
+"""The application: its parts put together. `create_app` is for uvicorn and for tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import astrarium.games  # noqa: F401  (tables name their games)
+from astrarium import __version__
+from astrarium.engine.errors import GameError
+from astrarium.engine.protocol import message
+from astrarium.web import actions, api, live, pages
+from astrarium.web.bots import Thinkers
+from astrarium.web.errors import BadRequest, NoKey, NotThere, TooLarge, TooMany, WebError, status_of
+from astrarium.web.frame import broken_page, error_page, missing_page
+from astrarium.web.security import guard, wants_json
+from astrarium.web.settings import Settings
+from astrarium.web.store import Store
+from astrarium.web.tables import Tables
+from astrarium.web.visitors import lang_of
+from astrarium.words import say
+
+STATIC: Final = Path(__file__).with_name("static")
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # addresses change with the files
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server with its tables; they are in `app.state.tables` once it has started."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with (
+            Store(settings.db) as store,
+            Thinkers(settings) as thinkers,
+            Tables(store, thinkers, settings) as tables,
+        ):
+            app.state.tables = tables
+            yield
+
+    app = FastAPI(
+        title="Astrarium",
+        version=__version__,
+        description=say(message("server.api-lead"), "en"),
+        lifespan=lifespan,
+        docs_url=None,  # the usual pages fetch scripts from other hosts
+        redoc_url=None,
+        openapi_url="/openapi.json",
+    )
+    app.state.settings = settings
+    parts = (actions.router, live.router, api.router, api.page_router, pages.router)
+    for router in parts:
+        app.include_router(router)
+    app.add_api_route("/astrarium.json", about, include_in_schema=False)
+    app.mount("/static", Files(directory=STATIC), name="static")
+    app.add_exception_handler(GameError, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_bad_body)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(Exception, on_fault)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
+    guard(app, settings)
+    return app
+
+
+async def about() -> dict[str, str]:
+    """Who answers here: `astrarium` asks before it starts a second server."""
+    return {"astrarium": __version__}
+
+
+class Files(StaticFiles):
+    """Our own files; one asked for by its digest never changes."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200 and b"v=" in scope.get("query_string", b""):
+            response.headers["cache-control"] = FOR_EVER
+        else:
+            response.headers.setdefault("cache-control", "no-cache")
+        return response
+
+
+# -- what went wrong -----------------------------------------------------------------------
+
+
+def refused(request: Request, error: GameError, status: int) -> Response:
+    """Why not, for a program or for a person."""
+    if not wants_json(request):
+        return error_page(request, error, status)
+    headers: dict[str, str] = {}
+    if isinstance(error, TooMany):
+        headers["Retry-After"] = str(error.wait)
+    if isinstance(error, NoKey):
+        headers["WWW-Authenticate"] = "Bearer"
+    body = api.refusal_out(error, lang_of(request, request.app.state.settings.lang))
+    return JSONResponse(body, status, headers)
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, GameError)
+    return refused(request, error, status_of(error))
+
+
+async def on_bad_body(request: Request, error: Exception) -> Response:
+    """What was sent is not what we read: where, and what is wrong there."""
+    assert isinstance(error, RequestValidationError)
+    found: Mapping[str, Any] = error.errors()[0]
+    where = ".".join(str(part) for part in found["loc"])
+    why = WebError("server.bad-body", where=where[:200], why=str(found["msg"])[:200])
+    return refused(request, why, 400 if found["type"] == "json_invalid" else BadRequest.status)
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """Addresses and methods that are not there; bodies without an end."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404 and not wants_json(request):
+        return missing_page(request)
+    why: WebError = NotThere("server.no-page")
+    if error.status_code == TooLarge.status:
+        why = TooLarge("server.too-large", n=error.detail)
+    elif error.status_code != NotThere.status:
+        why = WebError("server.no-method")
+    response = refused(request, why, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def on_fault(request: Request, error: Exception) -> Response:
+    """Our own fault: logged by the server, told without details."""
+    if not wants_json(request):
+        return broken_page(request)
+    return refused(request, WebError("server.fault"), 500)

@@ -1,0 +1,214 @@
+"""The frame around every page: templates, language, theme, small preferences."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qsl, quote, unquote
+
+import segno
+from fastapi import Request
+from fastapi.responses import HTMLResponse, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from astrarium.draw.scene.common import GLOWS, icon
+from astrarium.engine.errors import GameError
+from astrarium.engine.protocol import message
+from astrarium.web.errors import BadRequest
+from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
+from astrarium.words import LANGS, refusal, say
+
+HERE: Final = Path(__file__).parent
+THEMES: Final = ("", "night", "light")
+SWITCHES: Final = {"sound": "0", "notice": "0", "keys": "1"}  # cookies with their defaults
+LONGEST_NAME: Final = 32
+
+
+def _environment() -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals["icon"] = lambda name, size=16: Markup(icon(name, size))
+    env.globals["glows"] = Markup(GLOWS)
+    env.globals["static"] = static
+    return env
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file with a digest of what is in it: it may be kept for ever."""
+    path = HERE / "static" / name
+    if not path.exists():  # a game without a style of its own
+        return f"/static/{name}"
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+    return f"/static/{name}?v={digest}"
+
+
+ENV: Final = _environment()
+
+
+class Taste(NamedTuple):
+    """What a visitor prefers."""
+
+    lang: str
+    theme: str  # empty: as the system has it
+    sound: str
+    notice: str
+    keys: str
+    name: str
+
+
+def taste_of(request: Request) -> Taste:
+    settings = request.app.state.settings
+    theme = request.cookies.get("theme", "")
+    switches = {
+        name: "1" if request.cookies.get(name, default) == "1" else "0"
+        for name, default in SWITCHES.items()
+    }
+    return Taste(
+        lang=lang_of(request, settings.lang),
+        theme=theme if theme in THEMES else "",
+        name=unquote(request.cookies.get("name", ""))[:LONGEST_NAME],
+        **switches,
+    )
+
+
+def keep(request: Request, response: Response, **values: str) -> None:
+    """Remember preferences in cookies; nothing secret is among them."""
+    for name, value in values.items():
+        response.set_cookie(
+            LANG_COOKIE if name == "lang" else name,
+            quote(value, safe=""),
+            max_age=YEAR,
+            samesite="lax",
+            httponly=True,
+            secure=request.url.scheme == "https",
+        )
+
+
+def page(
+    request: Request, template: str, page_title: str, status: int = 200, **context: Any
+) -> HTMLResponse:
+    """A whole page in the visitor's language and theme."""
+    taste = taste_of(request)
+
+    def t(id: str, **args: Any) -> str:
+        return say(message(id, **args), taste.lang)
+
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    html = ENV.get_template(template).render(
+        {
+            "t": t,
+            "lang": taste.lang,
+            "theme": taste.theme,
+            "sound": taste.sound,
+            "notice": taste.notice,
+            "keys": taste.keys,
+            "here": here if request.method == "GET" else "/",
+            "page_title": page_title,
+            "trouble": "",
+        }
+        | context
+    )
+    return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
+
+
+def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
+    """A refusal as a page."""
+    lang = taste_of(request).lang
+    id = "pages.error.missing" if status == 404 else "pages.error.refused"
+    heading = say(message(id), lang)
+    words = refusal(error, lang)
+    return page(request, "error.html", heading, status, heading=heading, words=words)
+
+
+def missing_page(request: Request) -> HTMLResponse:
+    lang = taste_of(request).lang
+    heading = say(message("pages.error.missing"), lang)
+    words = say(message("pages.error.missing-why"), lang)
+    return page(request, "error.html", heading, 404, heading=heading, words=words)
+
+
+def broken_page(request: Request) -> HTMLResponse:
+    lang = taste_of(request).lang
+    heading = say(message("pages.error.broken"), lang)
+    words = say(message("pages.error.broken-why"), lang)
+    return page(request, "error.html", heading, 500, heading=heading, words=words)
+
+
+# -- what a form sent ------------------------------------------------------------------
+
+
+class Form:
+    """Fields of a form, as text without control characters."""
+
+    def __init__(self, pairs: list[tuple[str, str]]) -> None:
+        self._pairs = [(name, clean(value)) for name, value in pairs]
+
+    def __contains__(self, name: str) -> bool:
+        return any(key == name for key, _ in self._pairs)
+
+    def one(self, name: str, default: str = "") -> str:
+        return next((value for key, value in self._pairs if key == name), default)
+
+    def all(self, name: str) -> list[str]:
+        return [value for key, value in self._pairs if key == name]
+
+    def number(self, name: str, default: int = -1) -> int:
+        text = self.one(name)
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+
+
+def clean(value: str) -> str:
+    """Text as a person meant it: no control characters but line ends."""
+    return "".join(char for char in value if char in "\n\t" or char.isprintable())
+
+
+async def form_of(request: Request) -> Form:
+    """The fields of an ordinary form; raises BadRequest."""
+    body = await request.body()
+    try:
+        pairs = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=200)
+    except ValueError:
+        raise BadRequest("pages.error.form") from None
+    return Form(pairs)
+
+
+def safe_path(text: str) -> str:
+    """Where to go back to: a path of ours, and nowhere else."""
+    inside = text.startswith("/") and not text.startswith(("//", "/\\"))
+    return text if inside and clean(text) == text and "\n" not in text else "/"
+
+
+# -- links -----------------------------------------------------------------------------
+
+
+def address(request: Request, path: str) -> str:
+    """A path as others can open it: under the public address, or as this browser came."""
+    public = request.app.state.settings.public.rstrip("/")
+    return f"{public or str(request.base_url).rstrip('/')}{path}"
+
+
+def qr(text: str) -> Markup:
+    """A link as a code to scan: drawn here, dark on light in both themes."""
+    code = segno.make(text, error="m")
+    size = code.symbol_size(border=3)[0]
+    runs = []
+    for y, row in enumerate(code.matrix):
+        runs += [f"M{x + 3} {y + 3}h1v1h-1z" for x, dark in enumerate(row) if dark]
+    return Markup(
+        f'<svg viewBox="0 0 {size} {size}" role="img" aria-label="QR" shape-rendering="crispEdges">'
+        f'<rect width="{size}" height="{size}" fill="var(--on-deep)"/>'
+        f'<path d="{"".join(runs)}" fill="var(--deep)"/></svg>'
+    )
+
+
+def other_lang(lang: str) -> str:
+    return next(other for other in LANGS if other != lang)

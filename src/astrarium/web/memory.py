@@ -1,0 +1,95 @@
+"""A table in memory: what is stored of it, its match, who follows it, its lock."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from astrarium.engine.protocol import Seat
+from astrarium.web.errors import NotThere, WebError
+from astrarium.web.frozen import Frozen
+from astrarium.web.look import BOT, FROZEN, OPEN, OVER, PLAYING, WAITING, Look, SeatInfo, Who
+from astrarium.web.sitting import Sitting
+from astrarium.web.store import SeatRow, TableRow
+
+
+class Follower:
+    """Somebody who waits for news of a table."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.news = asyncio.Event()
+
+
+class Live:
+    """A table in memory: what is stored of it, who follows it, its lock."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
+        self.row = row
+        self.seats = seats
+        self.sitting: Sitting | None = None
+        self.frozen: Frozen | None = None
+        self.lock = asyncio.Lock()
+        self.followers: set[Follower] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.looks: dict[Who, Look] = {}
+        self.told: dict[Seat, int] = {}  # versions that followers know of
+        self.used = time.monotonic()
+
+    def is_idle(self) -> bool:
+        busy = self.driver is not None and not self.driver.done()
+        return not (self.followers or busy or self.lock.locked())
+
+    def phase(self) -> str:
+        if self.frozen is not None:
+            return FROZEN
+        if self.sitting is None or self.sitting.match is None:
+            return WAITING
+        return OVER if self.sitting.is_over() else PLAYING
+
+    def playing(self) -> Sitting:
+        if self.sitting is None:
+            raise WebError("server.frozen")
+        return self.sitting
+
+    def version(self, viewer: Seat) -> int:
+        if self.sitting is None:
+            return 0 if self.frozen is None else self.frozen.versions
+        return self.sitting.versions[viewer]
+
+    def bot_to_act(self) -> Seat | None:
+        """The seat that a bot is to play now."""
+        if self.phase() != PLAYING or self.sitting is None:
+            return None
+        seat = self.sitting.to_act()
+        return seat if seat is not None and seat >= 0 and self.seats[seat].kind == BOT else None
+
+    def bots(self) -> list[Seat]:
+        return [row.seat for row in self.seats if row.kind == BOT]
+
+    def missing(self) -> list[Seat]:
+        return [row.seat for row in self.seats if row.kind == OPEN]
+
+    def seat(self, seat: Seat) -> SeatRow:
+        """A seat that must be there."""
+        if not 0 <= seat < len(self.seats):
+            raise NotThere("server.no-seat")
+        return self.seats[seat]
+
+    def infos(self) -> tuple[SeatInfo, ...]:
+        """The seats as everyone sees them."""
+        present = {follower.seat for follower in self.followers}
+        return tuple(
+            SeatInfo(
+                row.seat, row.name, row.colour, row.kind, row.spec, row.away, row.seat in present
+            )
+            for row in self.seats
+        )
+
+    def forget(self) -> None:
+        """What is in memory may be wrong: it is read again when it is needed next."""
+        self.sitting = self.frozen = None
+        self.looks.clear()
+
+    def is_read(self) -> bool:
+        return self.sitting is not None or self.frozen is not None

@@ -1,0 +1,748 @@
+"""The pages: home, tables, rules, settings; each in the visitor's language and theme."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+from markupsafe import Markup
+
+from astrarium.bots import BOTS
+from astrarium.draw.scene.common import pen_mark
+from astrarium.draw.scene.scenes import standing
+from astrarium.engine.errors import GameError
+from astrarium.engine.options import ChoiceOption, IntOption, Option, Value, flags_of, flags_text
+from astrarium.engine.protocol import LETTERS, SPECTATOR, Game, Seat, message
+from astrarium.engine.registry import find
+from astrarium.games import GAMES
+from astrarium.web.bots import default_bot
+from astrarium.web.errors import NotThere, status_of
+from astrarium.web.frame import (
+    SWITCHES,
+    THEMES,
+    Form,
+    Taste,
+    address,
+    form_of,
+    keep,
+    page,
+    qr,
+    safe_path,
+    taste_of,
+)
+from astrarium.web.look import (
+    BOT,
+    COLOURS,
+    FROZEN,
+    OPEN,
+    OVER,
+    WAITING,
+    Look,
+    SeatWish,
+    TableLine,
+    Who,
+    Wish,
+)
+from astrarium.web.render import course_chart, fragments, game_name, seat_name, seat_names
+from astrarium.web.replays import Shelf, look_of
+from astrarium.web.rulebook import FAMILIES, FIRST_GAMES, chapter, guide
+from astrarium.web.tables import Tables
+from astrarium.web.visitors import host_key_of, keep_session, session_of
+from astrarium.words import LANGS, refusal, say
+
+router = APIRouter(include_in_schema=False)
+SHELF: Final = Shelf()
+COURSE_POINTS: Final = 24  # of the chart of a game
+QUICK_SEATS: Final = 3  # at a table opened by one click, if the game is for so many
+
+
+def tables_of(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def go(path: str) -> RedirectResponse:
+    """See that other page; what was sent is not sent again."""
+    return RedirectResponse(path, 303)
+
+
+# -- home ------------------------------------------------------------------------------
+
+
+class Mode(NamedTuple):
+    slug: str
+    name: str
+    blurb: str
+    seats: str
+    high: int
+    wide: bool
+
+
+class Fact(NamedTuple):
+    number: int
+    words: str
+
+
+class Family(NamedTuple):
+    key: str
+    name: str
+    sub: str
+    words: str
+    length: str
+    facts: tuple[Fact, ...]
+    modes: tuple[Mode, ...]
+
+
+FACTS: Final = {
+    "astra": (
+        (48, "pages.fact.constellations"),
+        (439, "pages.fact.stars"),
+        (18, "pages.fact.powers"),
+    ),
+    "bigbang": ((48, "pages.fact.bodies"), (4, "pages.fact.phenomena"), (4, "pages.fact.actions")),
+    "astrolabe": ((22, "pages.fact.arcana"), (24, "pages.fact.tokens"), (16, "pages.fact.tricks")),
+}
+
+
+def families(lang: str) -> list[Family]:
+    def t(id: str) -> str:
+        return say(message(id), lang)
+
+    return [
+        Family(
+            key,
+            t(f"pages.family.{key}.name"),
+            t(f"pages.family.{key}.sub"),
+            t(f"pages.family.{key}.words"),
+            t(f"pages.family.{key}.length"),
+            tuple(Fact(number, t(id)) for number, id in FACTS[key]),
+            modes(key, lang),
+        )
+        for key in FAMILIES
+    ]
+
+
+def modes(family: str, lang: str) -> tuple[Mode, ...]:
+    games = [game for game in GAMES.values() if game.dossier == family]
+    return tuple(
+        Mode(
+            game.slug,
+            say(message(f"pages.mode.{game.slug}"), lang),
+            say(message(f"game.{game.slug}.blurb"), lang),
+            seats_text(game, lang, number == 0 or len(games) < 3),
+            game.max_seats,
+            number == 0 or len(games) < 3,
+        )
+        for number, game in enumerate(games)
+    )
+
+
+def seats_text(game: Game[Any, Any], lang: str, wide: bool) -> str:
+    """For how many it is; only a number where there is little room."""
+    low, high = game.min_seats, game.max_seats
+    if low == high:
+        if not wide:
+            return str(low)
+        return say(message("pages.players", n=low), lang)
+    return say(message("pages.range", low=low, high=high), lang)
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    lang = taste_of(request).lang
+    lines = await tables_of(request).mine(session_of(request))
+    return page(
+        request,
+        "home.html",
+        say(message("pages.home.page"), lang),
+        families=families(lang),
+        tables=[line_words(line, lang) for line in lines if line.phase not in (OVER, FROZEN)],
+    )
+
+
+@router.get("/tables")
+async def my_tables(request: Request) -> Response:
+    lang = taste_of(request).lang
+    lines = await tables_of(request).mine(session_of(request))
+    return page(
+        request,
+        "tables.html",
+        say(message("pages.tables.title"), lang),
+        tables=[line_words(line, lang) for line in lines],
+    )
+
+
+def line_words(line: TableLine, lang: str) -> dict[str, Any]:
+    """A table in a list, in words."""
+    game = game_name(line.slug, lang)
+    others = [name or LETTERS[n] for n, name in enumerate(line.names) if n not in line.mine]
+    others = [bot_name(name, lang) if name.partition(":")[0] in BOTS else name for name in others]
+    id = "pages.tables.with" if others else "pages.tables.alone"
+    phases = {
+        WAITING: "pages.tables.waiting",
+        OVER: "pages.tables.over",
+        FROZEN: "pages.tables.frozen",
+    }
+    phase = phases.get(line.phase)
+    return {
+        "id": line.table,
+        "title": line.title or game,
+        "words": say(message(id, game=game, names=others), lang),
+        "phase": say(message(phase), lang) if phase else "",
+        "over": line.phase in (OVER, FROZEN),
+        "my_turn": line.my_turn,
+    }
+
+
+# -- new tables ------------------------------------------------------------------------
+
+
+def bot_name(spec: str, lang: str) -> str:
+    """What people call a bot: its level in words."""
+    name, _, budget = spec.partition(":")
+    said = say(message(f"pages.bot.{name}"), lang) if name in KNOWN_BOTS else name
+    return f"{said} ({budget})" if budget else said
+
+
+KNOWN_BOTS: Final = ("random", "greedy", "search", "ismcts")
+LEVELS: Final = ("random", "greedy", "search:300", "search:2000")
+
+
+def bot_levels(lang: str) -> list[dict[str, str]]:
+    """The bots one may choose, from weak to strong."""
+    found = [spec for spec in LEVELS if spec.partition(":")[0] in BOTS]
+    names = ("random", "greedy", "search", "ismcts")
+    return [
+        {"spec": spec, "name": say(message("pages.new.bot", bot=level(names[n], lang)), lang)}
+        for n, spec in enumerate(found)
+    ]
+
+
+def level(name: str, lang: str) -> str:
+    return say(message(f"pages.bot.{name}"), lang)
+
+
+@router.get("/new")
+async def new_table(request: Request) -> Response:
+    return await new_page(request, Form(list(request.query_params.multi_items())))
+
+
+async def new_page(request: Request, form: Form, trouble: str = "", status: int = 200) -> Response:
+    """The form of a new table, filled in with what was asked for, or with what is usual."""
+    taste = taste_of(request)
+    lang = taste.lang
+    game = find(form.one("game", "astra"))
+    usual = max(game.min_seats, min(QUICK_SEATS, game.max_seats))
+    count = max(game.min_seats, min(form.number("seats", usual), game.max_seats))
+    name, colour = await tables_of(request).browser(session_of(request))
+    return page(
+        request,
+        "new.html",
+        say(message("pages.new.title"), lang),
+        status,
+        trouble=trouble,
+        games=[{"slug": it.slug, "name": game_name(it.slug, lang)} for it in GAMES.values()],
+        slug=game.slug,
+        blurb=say(message(f"game.{game.slug}.blurb"), lang),
+        low=game.min_seats,
+        high=game.max_seats,
+        count=count,
+        seats=[wished_seat(form, seat, name or taste.name, colour) for seat in range(count)],
+        bots=bot_levels(lang),
+        colours=COLOURS,
+        options=[option_field(option, form, count, lang) for option in game.options],
+        title=form.one("title"),
+    )
+
+
+def wished_seat(form: Form, seat: Seat, name: str, colour: str) -> dict[str, Any]:
+    usual = "me" if seat == 0 else default_bot()
+    first = colour or COLOURS[0]
+    others = [it for it in COLOURS if it != first]
+    return {
+        "letter": LETTERS[seat],
+        "mark": Markup(pen_mark(seat, 22)),
+        "who": form.one(f"who-{seat}", usual),
+        "name": form.one(f"name-{seat}", name if seat == 0 else ""),
+        "colour": form.one(f"colour-{seat}", [first, *others][seat]),
+    }
+
+
+def option_field(option: Option, form: Form, seats: int, lang: str) -> dict[str, Any]:
+    """An option as a form shows it, with its default or what was chosen before."""
+    words = say(message(f"option.{option.name}"), lang)
+    name = f"option-{option.name}"
+    field: dict[str, Any] = {"name": option.name, "words": words[:1].upper() + words[1:]}
+    if isinstance(option, IntOption):
+        chosen = form.number(name, option.default)
+        return field | {"kind": "int", "low": option.low, "high": option.high, "default": chosen}
+    if isinstance(option, ChoiceOption):
+        values = [it for it in option.choices if it not in LETTERS[seats:] or it == "random"]
+        choices = [(value, choice_words(option.name, value, lang)) for value in values]
+        return field | {
+            "kind": "choice",
+            "choices": choices,
+            "default": form.one(name, option.default),
+        }
+    chosen_flags = form.all(name) or list(flags_of(option.default))
+    choices = [(value, choice_words(option.name, value, lang)) for value in option.choices]
+    return field | {"kind": "flags", "choices": choices, "default": chosen_flags}
+
+
+def choice_words(option: str, value: str, lang: str) -> str:
+    if option == "first":
+        if value == "random":
+            return say(message("pages.first.random"), lang)
+        return say(message("pages.first.seat", letter=value), lang)
+    if option == "modifiers":
+        return say(message(f"ast.modifier.{value}"), lang)
+    return value
+
+
+def wish_of(form: Form) -> Wish:
+    """The table that a form asks for; raises what is wrong with it."""
+    game = find(form.one("game"))
+    count = form.number("seats", game.min_seats)
+    seats = tuple(
+        SeatWish(
+            form.one(f"who-{n}", default_bot()), form.one(f"name-{n}"), form.one(f"colour-{n}")
+        )
+        for n in range(min(count, len(LETTERS)))
+    )
+    options: dict[str, Value] = {}
+    for option in game.options:
+        given = form.all(f"option-{option.name}")
+        if isinstance(option, IntOption | ChoiceOption):
+            if given:
+                options[option.name] = given[0]
+        else:
+            options[option.name] = flags_text(tuple(given))
+    return Wish(game.slug, seats, options, form.one("title"), form.one("waits") == "1")
+
+
+@router.post("/new")
+async def open_table(request: Request) -> Response:
+    form = await form_of(request)
+    lang = taste_of(request).lang
+    try:
+        wish = wish_of(form)
+    except GameError as error:
+        return await new_page(request, form, refusal(error, lang), status_of(error))
+    response = go("/")
+    session = keep_session(request, response)
+    try:
+        opened = await tables_of(request).open(wish, session)
+    except GameError as error:
+        return await new_page(request, form, refusal(error, lang), status_of(error))
+    mine = next((seat for seat in wish.seats if seat.who == "me"), None)
+    if mine is not None and mine.name:
+        await tables_of(request).remember(session, mine.name, mine.colour)
+    response.headers["location"] = f"/t/{opened.table}"
+    return response
+
+
+@router.post("/quick")
+async def quick(request: Request) -> Response:
+    """One click: a table with bots, at the usual options."""
+    form = await form_of(request)
+    game = find(form.one("game"))
+    response = go("/")
+    session = keep_session(request, response)
+    name, colour = await tables_of(request).browser(session)
+    count = max(game.min_seats, min(QUICK_SEATS, game.max_seats))
+    bots = (SeatWish(default_bot()),) * (count - 1)
+    wish = Wish(game.slug, (SeatWish("me", name, colour), *bots))
+    opened = await tables_of(request).open(wish, session)
+    response.headers["location"] = f"/t/{opened.table}"
+    return response
+
+
+# -- coming to a table -------------------------------------------------------------------
+
+
+CODE: Final = re.compile(r"(?:.*/)?(t|join)/([\w-]+)(?:\?.*)?")
+
+
+@router.post("/join")
+async def join_by_code(request: Request) -> Response:
+    """A table's code, or a link that somebody typed or pasted."""
+    form = await form_of(request)
+    code = form.one("code").strip()
+    link = CODE.fullmatch(code)
+    if link is not None:
+        return go(f"/{link[1]}/{link[2]}")
+    if re.fullmatch(r"[\w-]{20,}", code):
+        return go(f"/join/{code}")
+    table = re.sub(r"[^\w]", "", code).lower()
+    await tables_of(request).look(table, Who())  # raises NotThere
+    return go(f"/t/{table}")
+
+
+@router.get("/join/{key}")
+async def invitation(request: Request, key: str) -> Response:
+    """Somebody came by a seat's link: by what name do they play?"""
+    tables = tables_of(request)
+    lang = taste_of(request).lang
+    table, seat = await tables.invited(key)
+    session = session_of(request)
+    held, _ = await tables.held(table, session)
+    if seat in held:
+        return go(f"/t/{table}?seat={seat}")
+    look = await tables.look(table, Who())
+    name, colour = await tables.browser(session)
+    game = game_name(look.slug, lang)
+    return page(
+        request,
+        "join.html",
+        game,
+        title=look.title or game,
+        game=game,
+        key=key,
+        name=look.seats[seat].name or name or taste_of(request).name,
+        colours=COLOURS,
+        mine=colour or look.seats[seat].colour,
+    )
+
+
+@router.post("/join/{key}")
+async def sit_down(request: Request, key: str) -> Response:
+    form = await form_of(request)
+    tables = tables_of(request)
+    response = go("/")
+    session = keep_session(request, response)
+    name, colour = form.one("name").strip(), form.one("colour")
+    table, seat = await tables.claim(key, session, name, colour)
+    await tables.remember(session, name, colour)
+    response.headers["location"] = f"/t/{table}?seat={seat}&open=1"
+    return response
+
+
+# -- the table ---------------------------------------------------------------------------
+
+
+@router.get("/t/{table}")
+async def table_page(
+    request: Request, table: str, seat: int | None = None, open: str = "", screen: str = ""
+) -> Response:
+    tables = tables_of(request)
+    session = session_of(request)
+    held, _ = await tables.held(table, session)
+    if screen:
+        seat = SPECTATOR
+    who = await tables.who(table, session, seat)
+    look = await tables.look(table, who)
+    if look.phase == WAITING:
+        return await lobby(request, look, held)
+    if len(held) > 1 and who.seat != SPECTATOR and not open and not look.over:
+        return curtain(request, look)
+    taste = taste_of(request)
+    return page(
+        request,
+        "table.html",
+        game_name(look.slug, taste.lang),
+        **table_context(look, taste, fragments(look, taste.lang, held)),
+        live=f"/t/{table}/live?seat={who.seat}",
+        replay=False,
+        screen=bool(screen),
+        lines=await menu_lines(request, look, held),
+        watch=address(request, f"/t/{table}"),
+    )
+
+
+def table_context(look: Look, taste: Taste, parts: dict[str, str]) -> dict[str, Any]:
+    """What the table's template wants, live or in a replay."""
+    ids = ("where", "prompt", "strip", "board", "end", "moves", "log", "own", "seats")
+    pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
+    return {
+        "look": look,
+        "game": game_name(look.slug, taste.lang),
+        "family": look.game.dossier,
+        "parts": pieces,
+        "pens": " ".join(f"p{info.seat}-{info.colour}" for info in look.seats),
+        "has_own": bool(pieces["own"]),
+        "eyes": (),
+        "as_seat": SPECTATOR,
+        "back_to_table": True,
+    }
+
+
+def curtain(request: Request, look: Look) -> Response:
+    """Nothing secret before the right person opens it."""
+    lang = taste_of(request).lang
+    name = seat_name(look.seats[look.seat], lang)
+    return page(
+        request,
+        "curtain.html",
+        game_name(look.slug, lang),
+        mark=Markup(pen_mark(look.seat, 40)),
+        name=name,
+        table=look.table,
+        seat=look.seat,
+    )
+
+
+async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
+    """Not all are here yet: links to send, salt to add."""
+    taste = taste_of(request)
+    parts = fragments(look, taste.lang, held)
+    links = await seat_links(request, look)
+    return page(
+        request,
+        "lobby.html",
+        game_name(look.slug, taste.lang),
+        look=look,
+        game=game_name(look.slug, taste.lang),
+        parts={"state": Markup(parts["state"]), "lobby": Markup(parts["lobby"])},
+        live=f"/t/{look.table}/live?seat={look.seat}",
+        links=[
+            {"name": seat_name(look.seats[seat], taste.lang), "url": url, "qr": qr(url)}
+            for seat, url in links.items()
+            if look.seats[seat].kind == OPEN
+        ],
+    )
+
+
+async def seat_links(request: Request, look: Look) -> dict[Seat, str]:
+    """The links of the seats, for the host's own browser."""
+    if not look.is_host:
+        return {}
+    key = host_key_of(session_of(request), look.table)
+    try:
+        keys = await tables_of(request).links(look.table, key)
+    except GameError:
+        return {}
+    return {seat: address(request, f"/join/{key}") for seat, key in keys.items()}
+
+
+async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list[dict[str, Any]]:
+    """Who sits where, and what this browser may do about it."""
+    lang = taste_of(request).lang
+    links = await seat_links(request, look)
+    lines = []
+    for info in look.seats:
+        kind = {BOT: "pages.lobby.bot", OPEN: "pages.seat.missing"}.get(info.kind, "")
+        words = say(message(kind), lang) if kind else ""
+        if info.kind == BOT:
+            words = f"{words} · {bot_name(info.spec, lang)}"
+        link = links.get(info.seat, "") if info.seat not in held else ""
+        mine = info.seat in held
+        lines.append(
+            {
+                "seat": info.seat,
+                "mark": Markup(pen_mark(info.seat, 18)),
+                "name": seat_name(info, lang),
+                "kind": words,
+                "link": link,
+                "qr": qr(link) if link else "",
+                "can_bot": info.kind != BOT and (mine or look.is_host) and not look.over,
+                "can_return": mine and info.kind == BOT and info.away,
+                "sits_here": mine and info.seat != look.seat,
+            }
+        )
+    return lines
+
+
+@router.post("/t/{table}/do/{what}")
+async def do(request: Request, table: str, what: str) -> Response:
+    """Forms of the lobby and of the menu: done, and back to the table."""
+    form = await form_of(request)
+    tables = tables_of(request)
+    session = session_of(request)
+    seat = form.number("seat", -1)
+    held, _ = await tables.held(table, session)
+    mine = await tables.who(table, session, seat if seat in held else None)
+    if what == "start":
+        await tables.start(table, mine)
+    elif what == "salt":
+        await tables.salt(table, mine, form.one("salt"))
+    elif what == "replace":
+        await tables.replace_by_bot(table, mine, seat, form.one("bot"))
+    elif what == "return":
+        await tables.come_back(table, mine)
+    elif what == "new-link":
+        await tables.new_link(table, host_key_of(session, table), seat)
+    else:
+        raise NotThere("server.no-page")
+    return go(f"/t/{table}?seat={mine.seat}&open=1" if mine.seat in held else f"/t/{table}")
+
+
+# -- replays -----------------------------------------------------------------------------
+
+
+def wants_parts(request: Request) -> bool:
+    """Does the page's script ask for the pieces alone?"""
+    return request.headers.get("accept", "").startswith("application/json")
+
+
+def eyes_of(look: Look, lang: str) -> list[tuple[int, str]]:
+    public = say(message("pages.replay.public"), lang)
+    return [(SPECTATOR, public), *((it.seat, seat_name(it, lang)) for it in look.seats)]
+
+
+def shown(request: Request, look: Look, as_seat: Seat, eyes: bool, to_table: bool) -> Response:
+    """A position of a replay, as a page or in pieces."""
+    taste = taste_of(request)
+    parts = fragments(look, taste.lang, replay=request.url.path)
+    if wants_parts(request):
+        return JSONResponse({"version": look.version, "fragments": parts})
+    context = table_context(look, taste, parts) | {
+        "eyes": eyes_of(look, taste.lang) if eyes else (),
+        "as_seat": as_seat,
+        "back_to_table": to_table,
+    }
+    title = game_name(look.slug, taste.lang)
+    return page(request, "table.html", title, **context, live="", replay=True, screen=False)
+
+
+def asked_seat(request: Request) -> Seat | None:
+    """`?as=`: a seat, or everyone's eyes."""
+    text = request.query_params.get("as", "")
+    return int(text) if re.fullmatch(r"-3|[0-5]", text) else None
+
+
+def asked_step(request: Request, default: int) -> int:
+    text = request.query_params.get("step", "")
+    return int(text) if re.fullmatch(r"\d{1,6}", text) else default
+
+
+@router.get("/t/{table}/replay")
+async def replay(request: Request, table: str) -> Response:
+    tables = tables_of(request)
+    who = await tables.who(table, session_of(request))
+    seat = asked_seat(request)
+    look = await tables.look_at(table, who, asked_step(request, 1 << 30), seat)
+    now = await tables.look(table, who)
+    if now.phase == WAITING:
+        return go(f"/t/{table}")
+    return shown(request, look, look.seat, now.over, True)
+
+
+@router.get("/t/{table}/course")
+async def course(request: Request, table: str) -> Response:
+    """A chart of how a game that is over went."""
+    tables = tables_of(request)
+    lang = taste_of(request).lang
+    look = await tables.look(table, Who())
+    if look.scores is None:
+        raise NotThere("server.not-over")
+    lines: list[list[int]] = []
+    for seat, final in enumerate(look.scores.points):
+        last = (await tables.look_at(table, Who(), 1 << 30, seat)).steps
+        line = []
+        for n in range(COURSE_POINTS):
+            at = await tables.look_at(table, Who(), last * n // COURSE_POINTS, seat)
+            line.append(standing(at.view) or 0)
+        lines.append([*line, final])
+    return JSONResponse({"html": course_chart(lines, lang, seat_names(look, lang))})
+
+
+@router.get("/record")
+async def record_form(request: Request) -> Response:
+    title = say(message("pages.record.title"), taste_of(request).lang)
+    return page(request, "record.html", title)
+
+
+@router.post("/record")
+async def record_sent(request: Request) -> Response:
+    form = await form_of(request)
+    lang = taste_of(request).lang
+    try:
+        kept = SHELF.add(form.one("text"))
+    except GameError as error:
+        title = say(message("pages.record.title"), lang)
+        return page(request, "record.html", title, status_of(error), trouble=refusal(error, lang))
+    return go(f"/record/{kept.name}")
+
+
+@router.get("/record/{name}")
+async def record_shown(request: Request, name: str) -> Response:
+    kept = SHELF.find(name)
+    if kept is None:
+        raise NotThere("pages.record.gone")
+    seat = asked_seat(request)
+    look = look_of(kept, asked_step(request, 0), SPECTATOR if seat is None else seat)
+    return shown(request, look, look.seat, kept.match.is_over(), False)
+
+
+# -- rules, guides, settings ---------------------------------------------------------------
+
+
+@router.get("/rules")
+async def rules_home(request: Request) -> Response:
+    lang = taste_of(request).lang
+    title = say(message("pages.rules.title"), lang)
+    return page(request, "rules_home.html", title, families=families(lang))
+
+
+def family_of(name: str) -> str:
+    """A family by its own name, or by the slug of one of its games."""
+    if name in FAMILIES:
+        return name
+    if name in GAMES:
+        return GAMES[name].dossier
+    raise NotThere("server.no-page")
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str) -> Response:
+    lang = taste_of(request).lang
+    family = family_of(name)
+    game = say(message(f"pages.family.{family}.name"), lang)
+    found = chapter(family, lang)
+    return page(
+        request,
+        "rules.html",
+        say(message("pages.rules.of", game=game), lang),
+        family=family,
+        contents=found.contents,
+        prose=found.prose,
+        numbered=found.numbered,
+    )
+
+
+@router.get("/guide/{name}")
+async def first_game(request: Request, name: str) -> Response:
+    lang = taste_of(request).lang
+    family = family_of(name)
+    game = say(message(f"pages.family.{family}.name"), lang)
+    return page(
+        request,
+        "guide.html",
+        say(message("pages.guide.of", game=game), lang),
+        family=family,
+        game=game,
+        slug=FIRST_GAMES[family].slug,
+        intro=say(message(f"pages.guide.intro.{family}"), lang),
+        steps=guide(family, lang),
+    )
+
+
+@router.get("/settings")
+async def settings_page(request: Request) -> Response:
+    return page(
+        request, "settings.html", say(message("pages.settings.title"), taste_of(request).lang)
+    )
+
+
+@router.post("/settings")
+async def settings(request: Request) -> Response:
+    """Remember what was chosen; one thing from a button, or all from the form."""
+    form = await form_of(request)
+    chosen: dict[str, str] = {}
+    if form.one("lang") in LANGS:
+        chosen["lang"] = form.one("lang")
+    if "theme" in form and form.one("theme") in THEMES:
+        chosen["theme"] = form.one("theme")
+    if form.one("all"):
+        chosen |= {name: "1" if form.one(name) == "1" else "0" for name in SWITCHES}
+    response = go(safe_path(form.one("back", "/")))
+    keep(request, response, **chosen)
+    return response
+
+
+@router.get("/favicon.ico")
+async def favicon() -> Response:
+    return go("/static/icon.svg")

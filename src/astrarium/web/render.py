@@ -1,0 +1,628 @@
+"""A look as markup, in pieces: the first page and every live update are made of them.
+
+Each piece is the inside of the element of that id. Whatever is written here comes from a
+`Look`, so from what its viewer may know; names and words are escaped on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from astrarium.draw.scene.common import (
+    attrs,
+    esc,
+    icon,
+    pen,
+    pen_mark,
+    pen_shape,
+    spoken,
+    spoken_html,
+    tag,
+)
+from astrarium.draw.scene.protocol import Button, Choice, Group, Scene, SeatPanel
+from astrarium.draw.scene.scenes import scene
+from astrarium.engine.errors import GameError
+from astrarium.engine.protocol import LETTERS, SPECTATOR, Part, Scores, Seat, message
+from astrarium.web.look import ASK, BOT, FREE, OPEN, WAITING, Hint, LogLine, Look, SeatInfo
+from astrarium.words import say
+
+LOG_LINES: Final = 40  # of the journal beside the board; the replay has them all
+SHORT: Final = 26  # characters of a headline that is not broken
+LONG: Final = 22  # characters of a label that wants a line of its own
+HINTS: Final = 3  # moves that a hint shows
+MINUS: Final = "\u2212"
+
+
+def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = "") -> dict[str, str]:
+    """The pieces of the table page by the ids of their elements.
+
+    `held` are the seats of this browser: with several the page offers to pass it on.
+    `replay` is the address of the replay that the page is, if it is one.
+    """
+    if look.phase == WAITING:
+        return waiting(look, lang)
+    names = seat_names(look, lang)
+    found = {
+        "state": state(look, lang, held),
+        "where": esc(where(look, lang)),
+        "prompt": prompt(look, lang, names),
+        "log": log(look, lang, names, replay),
+        "end": end(look, lang, names) if look.scores is not None and not replay else "",
+    }
+    if look.view is None:
+        return found | {"board": frozen_board(look), "moves": "", "seats": ""}
+    choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
+    drawn = scene(look.game, look.view, choices, lang, names)
+    return found | {
+        "seats": seats(look, drawn, lang, names),
+        "aside": drawn.aside,
+        "strip": drawn.strip,
+        "board": board(drawn),
+        "own": drawn.own if look.seat != SPECTATOR else "",
+        "moves": moves(look, drawn, lang, names),
+    }
+
+
+def waiting(look: Look, lang: str) -> dict[str, str]:
+    """The lobby: who is here, who is expected."""
+    kinds = {BOT: "pages.lobby.bot", OPEN: "pages.lobby.waits"}
+    items = ""
+    for info in look.seats:
+        note = esc(say(message(kinds.get(info.kind, "pages.lobby.ready")), lang))
+        name = f"<span>{esc(seat_name(info, lang))}</span>"
+        items += f'<li>{pen_mark(info.seat, 22)}{name}<span class="note">{note}</span></li>'
+    title = esc(say(message("pages.lobby.seats"), lang))
+    return {
+        "state": state(look, lang, ()),
+        "lobby": f'<h2 class="caps">{title}</h2><ul class="lobby-seats">{items}</ul>',
+    }
+
+
+# -- names ---------------------------------------------------------------------------
+
+
+def seat_names(look: Look, lang: str) -> tuple[str, ...]:
+    """What people call each seat; one without a name has its letter."""
+    return tuple(seat_name(info, lang) for info in look.seats)
+
+
+def seat_name(info: SeatInfo, lang: str) -> str:
+    if info.name:
+        return info.name
+    id = {BOT: "pages.seat.bot", OPEN: "pages.seat.open"}.get(info.kind, "pages.seat.person")
+    return say(message(id, letter=LETTERS[info.seat]), lang)
+
+
+def game_name(slug: str, lang: str) -> str:
+    return say(message(f"game.{slug}.name"), lang)
+
+
+def where(look: Look, lang: str) -> str:
+    """The line beside the game's name."""
+    players = say(message("pages.players", n=len(look.seats)), lang)
+    return " · ".join(part for part in (look.title, players) if part)
+
+
+# -- whose turn, what is asked ---------------------------------------------------------
+
+
+def is_mine(look: Look) -> bool:
+    return bool(look.choices)
+
+
+def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
+    """What the page itself does: its title, a sound, a curtain."""
+    game = game_name(look.slug, lang)
+    title = say(message("pages.title", page=game), lang)
+    if is_mine(look):
+        title = say(message("pages.title-turn", page=game), lang)
+    passed = look.to_act is not None and look.to_act in held and look.to_act != look.seat
+    return tag(
+        "span",
+        data_version=look.version,
+        data_phase=look.phase,
+        data_title=title,
+        data_mine="1" if is_mine(look) else "0",
+        data_over="1" if look.over else "0",
+        data_pass=str(look.to_act) if passed and look.is_live else None,
+    )
+
+
+def prompt(look: Look, lang: str, names: Sequence[str]) -> str:
+    """Whose turn it is and what is asked, with hint and undo beside.
+
+    Who waits reads what somebody else is asked, and what just happened.
+    """
+    mine = is_mine(look)
+    cls = "prompt" + (" mine" if mine else "") + (" won" if look.over else "")
+    head = headline(look, lang, names)
+    who = "who" if len(head) < SHORT else "who long"
+    said = (
+        f'<div class="said"><span class="{who}">{esc(head)}</span> '
+        f'<span class="ask">{question(look, lang, names)}</span></div>'
+    )
+    acts = actions(look, lang)
+    box = f'<div class="{cls}">{said}{tag("span", acts, class_="acts") if acts else ""}</div>'
+    return pending(look, lang, names) + box
+
+
+def headline(look: Look, lang: str, names: Sequence[str]) -> str:
+    if look.frozen:
+        return say(message("pages.prompt.frozen"), lang)
+    if look.over and look.is_live:
+        return winners(look, lang, names)
+    if is_mine(look):
+        if not look.seats[look.seat].name:
+            return say(message("pages.prompt.you-alone"), lang)
+        return say(message("pages.prompt.you", name=names[look.seat]), lang)
+    return spoken(look.question, lang, names)
+
+
+def winners(look: Look, lang: str, names: Sequence[str]) -> str:
+    scores = look.scores
+    if scores is None:
+        return say(message("pages.prompt.over"), lang)
+    if len(names) == 1:
+        if not scores.rivals:
+            return say(message("pages.end.alone", n=scores.points[0]), lang)
+        won = scores.returns[0] > 0
+        return say(message("pages.end.won" if won else "pages.end.lost"), lang)
+    best = [names[seat] for seat, rank in enumerate(scores.ranks) if rank == 1]
+    return say(message("pages.end.winner", n=len(best), names=best), lang)
+
+
+def question(look: Look, lang: str, names: Sequence[str]) -> str:
+    """What is asked; for who waits, what just happened."""
+    if look.frozen:
+        return esc(say(message("pages.prompt.frozen-why"), lang))
+    if look.over and look.is_live:
+        return esc(say(message("pages.prompt.over"), lang))
+    if is_mine(look):
+        return spoken_html(look.question, lang, names)
+    return spoken_html(look.log[-1].message, lang, names) if look.log else ""
+
+
+def actions(look: Look, lang: str) -> str:
+    """Hint and undo, where they make sense."""
+    if look.over and look.is_live:
+        label = say(message("pages.end.show"), lang)
+        given = attrs(type="button", class_="btn", data_shows_end="end", aria_label=label)
+        return f'<button{given}>{icon("cup")}<span class="lb">{esc(label)}</span></button>'
+    if look.seat == SPECTATOR or not look.is_live or look.frozen:
+        return ""
+    found = ""
+    if is_mine(look):
+        found += act("hint", "hint", say(message("pages.hint"), lang))
+    if look.undo.kind == FREE:
+        found += act("undo", "undo", say(message("pages.undo"), lang))
+    elif look.undo.kind == ASK and look.pending is None:
+        why = say(look.undo.message, lang)
+        found += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
+    return found
+
+
+def act(name: str, sign: str, label: str, title: str = "") -> str:
+    return tag(
+        "button",
+        icon(sign),
+        tag("span", esc(label), class_="lb"),
+        type="button",
+        class_="btn",
+        data_act=name,
+        title=title or label,
+        aria_label=label,
+    )
+
+
+def pending(look: Look, lang: str, names: Sequence[str]) -> str:
+    """Somebody would like to take a move back."""
+    wish = look.pending
+    if wish is None:
+        return ""
+    mine = wish.seat == look.seat
+    id = "pages.pending.mine" if mine else "pages.pending.other"
+    missing = [LETTERS[seat] for seat in wish.missing]
+    said = spoken_html(
+        message(id, seat=LETTERS[wish.seat], other=missing or [LETTERS[wish.seat]]), lang, names
+    )
+    acts = ""
+    if mine:
+        acts = act("decline", "close", say(message("pages.pending.withdraw"), lang))
+    elif look.seat in wish.missing:
+        acts = act("agree", "check", say(message("pages.pending.agree"), lang)) + act(
+            "decline", "close", say(message("pages.pending.decline"), lang)
+        )
+    return f'<div class="bar-note"><span>{said}</span><span class="acts">{acts}</span></div>'
+
+
+def trail(look: Look, lang: str, names: Sequence[str]) -> str:
+    """What the seat has done since somebody else did anything."""
+    if not is_mine(look) or look.undo.kind != FREE:
+        return ""
+    steps: list[LogLine] = []
+    for line in reversed(look.log):
+        if line.seat != look.seat or len(steps) == 5:
+            break
+        steps.insert(0, line)
+    if not steps:
+        return ""
+    items = "".join(tag("li", spoken_html(line.message, lang, names)) for line in steps)
+    label = say(message("pages.trail"), lang)
+    return tag("ol", items, class_="trail", aria_label=label)
+
+
+# -- seats ---------------------------------------------------------------------------
+
+
+def seats(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
+    return "".join(seat_panel(look, panel, lang, names) for panel in drawn.seats)
+
+
+def seat_panel(look: Look, panel: SeatPanel, lang: str, names: Sequence[str]) -> str:
+    info = look.seats[panel.seat]
+    turn = look.to_act == panel.seat and not look.over
+    mine = turn and is_mine(look)
+    head = f'{panel.mark}<span class="name">{esc(names[panel.seat])}</span>'
+    if info.kind == BOT:
+        said = say(message("pages.seat.is-bot"), lang)
+        head += f'<span class="kind" title="{esc(said)}">{icon("bot", 15)}</span>'
+        head += tag("span", esc(said), class_="sr")
+    if mine:
+        head += tag("span", esc(say(message("pages.seat.turn"), lang)), class_="tag")
+    elif turn:
+        head += tag("span", esc(say(message("pages.seat.thinks"), lang)), class_="tag thinks")
+    elif info.kind != BOT and not info.present and look.is_live and not look.over:
+        id = "pages.seat.missing" if info.kind == OPEN else "pages.seat.away"
+        head += tag("span", esc(say(message(id), lang)), class_="away")
+    if panel.points:
+        head += tag(
+            "span", esc(panel.points), class_="pts", id=f"pts-{panel.seat}", data_count=True
+        )
+    cls = "panel seat" + (" turn" if mine else " waits" if turn else "")
+    return (
+        f'<section class="{cls}" id="seat-{LETTERS[panel.seat]}" '
+        f'aria-label="{esc(names[panel.seat])}"><div class="n">{head}</div>{panel.body}</section>'
+    )
+
+
+# -- the board, and the moves in words -----------------------------------------------------
+
+
+def board(drawn: Scene) -> str:
+    return f'<p class="sr" id="summary">{esc(drawn.summary)}</p>{drawn.board}'
+
+
+def frozen_board(look: Look) -> str:
+    """A table of other rules: its position as text."""
+    return tag("pre", esc(look.position), class_="position panel")
+
+
+def moves(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
+    """Every legal move as a button, grouped; what finishes a turn stands out below."""
+    if not is_mine(look):
+        return nothing_to_do(look, lang)
+    title = say(message("pages.moves"), lang)
+    count = say(message("pages.moves-count", n=len(look.choices)), lang)
+    head = (
+        f'<div class="hd"><h2 class="caps">{esc(title)}</h2>'
+        f'<span class="note">{esc(count)}</span></div>'
+    )
+    finishing = [it for group in drawn.groups for it in group.buttons if it.finishes]
+    body = "".join(move_group(group, n) for n, group in enumerate(drawn.groups))
+    last = "".join(
+        move_button(it, "btn go wide" if it is finishing[0] else "btn may wide") for it in finishing
+    )
+    steps = trail(look, lang, names)
+    return head + steps + body + (tag("div", last, class_="finish") if last else "")
+
+
+def nothing_to_do(look: Look, lang: str) -> str:
+    id = "pages.moves-over" if look.over else "pages.moves-none"
+    if look.seat == SPECTATOR and not look.over:
+        id = "pages.moves-watch"
+    title = say(message("pages.moves"), lang)
+    return (
+        f'<div class="hd"><h2 class="caps">{esc(title)}</h2></div>'
+        f'<p class="note">{esc(say(message(id), lang))}</p>'
+    )
+
+
+def move_group(group: Group, number: int) -> str:
+    buttons = [it for it in group.buttons if not it.finishes]
+    if not buttons:
+        return ""
+    head = f"<h3>{group.icon}{esc(group.title)}</h3>" if group.title or group.icon else ""
+    lines = any(it.key or len(it.label) > LONG for it in buttons)
+    chips = "".join(move_button(it, "btn may sm") for it in buttons)
+    cls = "chips lines" if lines else "chips"
+    return f'<div class="grp" id="grp-{number}">{head}<div class="{cls}">{chips}</div></div>'
+
+
+def move_button(it: Button, cls: str) -> str:
+    label = f'<span class="lb">{esc(it.label)}</span>'
+    if it.key:
+        label = f'<span class="key" aria-hidden="true">{esc(it.key)}</span>' + label
+    whole = {"aria_label": it.words, "title": it.words} if it.words != it.label else {}
+    given = attrs(type="button", class_=cls, data_move=it.move, id=f"move-{it.move}", **whole)
+    return f"<button{given}>{label}</button>"
+
+
+# -- reasons, hints ------------------------------------------------------------------------
+
+
+def rules_link(dossier: str, rule: str) -> str:
+    return f"/rules/{dossier}#{rule}"
+
+
+def refusal_html(error: GameError, look: Look, lang: str) -> str:
+    """Why not, with a link to the rule."""
+    names = seat_names(look, lang)
+    why = spoken_html(error.why, lang, names)
+    if error.rule:
+        link = tag(
+            "a",
+            esc(error.rule),
+            class_="rule",
+            href=rules_link(look.game.dossier, error.rule),
+            target="_blank",
+            rel="noopener",
+        )
+        why += f" {link}"
+    title = esc(say(message("pages.why"), lang))
+    return (
+        f'<div class="panel refusal" role="alert"><div class="hd"><h2 class="caps">{title}</h2>'
+        f'<span class="lock">{icon("lock", 15)}</span></div><p>{why}</p></div>'
+    )
+
+
+def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
+    """A bot's opinion: the best moves first, each a button."""
+    names = seat_names(look, lang)
+    title = esc(say(message("pages.hint-title"), lang))
+    rows = ""
+    for number, hint in enumerate(hints[:HINTS]):
+        words = spoken(hint.offer.words, lang, names)
+        button = tag(
+            "button",
+            esc(words),
+            type="button",
+            class_="btn may sm",
+            data_move=hint.offer.move,
+        )
+        parts = ", ".join(
+            f"{say(name, lang)} {signed(value)}" for name, value in hint.parts if round(value, 1)
+        )
+        said = esc(opinion(hint, lang))
+        rows += tag(
+            "li",
+            button,
+            tag("span", said, class_="val"),
+            tag("small", esc(parts), class_="note") if parts and not number else "",
+        )
+    note = esc(say(message("pages.hint-note"), lang))
+    return (
+        f'<div class="panel refusal"><div class="hd"><h2 class="caps">{title}</h2>'
+        f'{icon("hint")}</div><ol class="opinion">{rows}</ol><p class="note">{note}</p></div>'
+    )
+
+
+def opinion(hint: Hint, lang: str) -> str:
+    """The share of the win that the bot expects."""
+    return say(message("pages.percent", n=round(100 * hint.value)), lang)
+
+
+def signed(value: float) -> str:
+    text = f"{abs(value):.1f}".removesuffix(".0")
+    return f"{MINUS}{text}" if value < 0 and text != "0" else f"+{text}"
+
+
+# -- journal ---------------------------------------------------------------------------
+
+
+def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
+    """What happened, the newest first, each line a link to its position."""
+    title = say(message("pages.log"), lang)
+    first = max(0, len(look.log) - LOG_LINES) if not replay else 0
+    base = replay or f"/t/{look.table}/replay"
+    lines = list(enumerate(look.log))[first:]
+    items = "".join(
+        log_line(look, line, number, base, lang, names) for number, line in reversed(lines)
+    )
+    whole = ""
+    if look.log and not replay:
+        said = esc(say(message("pages.log-whole"), lang))
+        whole = f'<a class="note" href="{esc(base)}">{said}</a>'
+    return (
+        f'<div class="hd"><h2 class="caps" id="log-title">{esc(title)}</h2>{whole}</div>'
+        f'<div role="log" aria-labelledby="log-title" class="lines"><ol>{items}</ol></div>'
+    )
+
+
+def log_line(
+    look: Look, line: LogLine, number: int, base: str, lang: str, names: Sequence[str]
+) -> str:
+    mark = pen_mark(line.seat, 16) if line.seat is not None else icon("star", 16)
+    said = spoken_html(line.message, lang, names)
+    last = number == len(look.log) - 1
+    link = tag(
+        "a",
+        mark,
+        tag("span", said),
+        href=f"{base}?step={line.step}",
+        data_at=line.step,
+        tabindex="0" if last else "-1",
+    )
+    return tag("li", link, id=f"log-{number}", class_="last" if last else None)
+
+
+# -- the end ---------------------------------------------------------------------------
+
+
+def end(look: Look, lang: str, names: Sequence[str]) -> str:
+    """The score pad with its parts, a chart, and what one may do next."""
+    scores = look.scores
+    assert scores is not None
+    head = tag("h2", esc(winners(look, lang, names)))
+    pad = score_pad(scores, lang, names)
+    chart = score_chart(scores, lang, names)
+    secret = ""
+    if look.secret:
+        said = esc(say(message("pages.end.secret"), lang))
+        secret = (
+            f'<p class="secret">{said}<br><code>{esc(look.secret)}</code><br>'
+            f"<code>{esc(look.commitment)}</code></p>"
+        )
+    return (
+        f'<section class="end" aria-labelledby="end-title"><div id="end-title">{head}</div>'
+        f'<div class="cols"><div class="pad-box" tabindex="0">{pad}</div><div>{chart}'
+        f'<div id="course" data-course="/t/{esc(look.table)}/course"></div></div></div>'
+        f'<div class="acts">{end_actions(look, lang)}</div>{secret}</section>'
+    )
+
+
+def end_actions(look: Look, lang: str) -> str:
+    def link(href: str, sign: str, id: str, cls: str = "btn", **more: str) -> str:
+        label = esc(say(message(id), lang))
+        return f'<a class="{cls}" href="{esc(href)}"{attrs(**more)}>{icon(sign)}{label}</a>'
+
+    base = f"/t/{look.table}"
+    record = f"{base}/record.txt?seat={look.seat}"
+    found = ""
+    if look.rematch:
+        found += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
+    elif look.seat != SPECTATOR or look.is_host:
+        found += act("rematch", "again", say(message("pages.end.rematch"), lang)).replace(
+            'class="btn"', 'class="btn go"'
+        )
+    found += link(f"{base}/replay?step=0", "play", "pages.end.replay")
+    found += link(record, "download", "pages.end.record", download="")
+    said = esc(say(message("pages.end.look"), lang))
+    found += (
+        f'<button type="button" class="btn quiet" data-hides="end">{icon("eye")}{said}</button>'
+    )
+    return found
+
+
+def score_pad(scores: Scores, lang: str, names: Sequence[str]) -> str:
+    """Parts as lines, seats as columns; rivals by the rules have a column too."""
+    columns = [(names[seat], scores.parts[seat]) for seat in range(len(names))]
+    columns += [(say(name, lang), parts) for name, parts in scores.rivals]
+    lines: list[str] = []
+    for _, parts in columns:
+        for part in parts:
+            if (name := say(part.name, lang)) not in lines:
+                lines.append(name)
+    marks = [pen_mark(seat, 16) for seat in range(len(names))] + [""] * len(scores.rivals)
+    head = "".join(
+        f'<th scope="col" class="num"><span class="row">{mark}{esc(name)}</span></th>'
+        for mark, (name, _) in zip(marks, columns)
+    )
+    body = "".join(
+        f'<tr><th scope="row">{esc(line)}</th>'
+        + "".join(f'<td class="num">{part_points(parts, line, lang)}</td>' for _, parts in columns)
+        + "</tr>"
+        for line in lines
+    )
+    sums = [*scores.points, *(sum(p.points for p in parts) for _, parts in scores.rivals)]
+    total = esc(say(message("pages.end.total"), lang))
+    foot = "".join(f'<td class="num">{value}</td>' for value in sums)
+    caption = esc(say(message("pages.end.pad"), lang))
+    if len(lines) > max(len(parts) for _, parts in columns) + 1:  # to each their own parts
+        return personal_pad(columns, marks, sums, lang)
+    return (
+        f'<table class="pad"><caption class="sr">{caption}</caption>'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody>"
+        f'<tfoot><tr><th scope="row">{total}</th>{foot}</tr></tfoot></table>'
+    )
+
+
+def personal_pad(
+    columns: Sequence[tuple[str, Sequence[Part]]],
+    marks: Sequence[str],
+    sums: Sequence[int],
+    lang: str,
+) -> str:
+    """A line a seat, with its parts: where everyone has goals of their own."""
+    caption = esc(say(message("pages.end.pad"), lang))
+    rows = ""
+    for (name, parts), mark, total in zip(columns, marks, sums):
+        items = "".join(
+            f'<span class="part">{esc(say(it.name, lang))} <b>{points_text(it.points)}</b></span>'
+            for it in parts
+        )
+        rows += (
+            f'<tr><th scope="row"><span class="row">{mark}{esc(name)}</span></th>'
+            f'<td>{items}</td><td class="num total">{points_text(total)}</td></tr>'
+        )
+    return (
+        f'<table class="pad"><caption class="sr">{caption}</caption><tbody>{rows}</tbody></table>'
+    )
+
+
+def points_text(points: int) -> str:
+    return str(points).replace("-", MINUS)
+
+
+def part_points(parts: Sequence[Part], line: str, lang: str) -> str:
+    found = [part.points for part in parts if say(part.name, lang) == line]
+    return points_text(sum(found)) if found else "–"
+
+
+def score_chart(scores: Scores, lang: str, names: Sequence[str]) -> str:
+    """How the points came together: a bar a seat, a stretch for each part."""
+    rows = [(names[seat], scores.parts[seat], seat) for seat in range(len(names))]
+    rows += [(say(name, lang), parts, 5) for name, parts in scores.rivals]
+    most = max([1, *(sum(max(0, p.points) for p in parts) for _, parts, _ in rows)])
+    height = 34 * len(rows) + 8
+    drawn = ""
+    for number, (name, parts, seat) in enumerate(rows):
+        y, x = 34 * number + 8, 0.0
+        drawn += f'<text x="0" y="{y + 8}">{esc(name)}</text>'
+        for index, part in enumerate(part for part in parts if part.points > 0):
+            wide = 380 * part.points / most
+            drawn += (
+                f'<rect x="{x:.1f}" y="{y + 12}" width="{max(1.0, wide - 1.5):.1f}" height="11" '
+                f'rx="2" fill="var(--pen{seat + 1})" fill-opacity="{(0.95, 0.6, 0.35)[index % 3]}">'
+                f"<title>{esc(say(part.name, lang))} : {part.points}</title></rect>"
+            )
+            x += wide
+    label = esc(say(message("pages.end.chart"), lang))
+    return (
+        f'<svg class="chart" viewBox="0 0 400 {height}" role="img" aria-label="{label}">'
+        f"{drawn}</svg>"
+    )
+
+
+def course_chart(lines: Sequence[Sequence[int]], lang: str, names: Sequence[str]) -> str:
+    """How the game went: everyone's points from the deal to the end."""
+    low = min(0, *(min(line) for line in lines))
+    high = max(1, *(max(line) for line in lines))
+    drawn = ""
+    for at in (low, (low + high) // 2, high):
+        y = course_y(at, low, high)
+        drawn += (
+            f'<path d="M34 {y:.1f}H372" stroke="var(--line-soft)"/>'
+            f'<text x="28" y="{y + 4:.1f}" text-anchor="end">{at}</text>'
+        )
+    ends = []
+    for seat, line in enumerate(lines):
+        step = 338 / max(1, len(line) - 1)
+        points = " ".join(
+            f"{34 + step * n:.1f},{course_y(value, low, high):.1f}" for n, value in enumerate(line)
+        )
+        drawn += (
+            f'<polyline points="{points}" fill="none" stroke="{pen(seat)}" stroke-width="2" '
+            'stroke-linejoin="round"/>'
+        )
+        ends.append(pen_shape(seat, 384, course_y(line[-1], low, high), 7))
+    label = say(message("pages.end.course"), lang)
+    told = "; ".join(f"{name} {line[-1]}" for name, line in zip(names, lines))
+    return (
+        f'<p class="caps">{esc(label)}</p><svg class="chart" viewBox="0 0 400 170" role="img" '
+        f'aria-label="{esc(label)} ({esc(told)})">{drawn}{"".join(ends)}</svg>'
+    )
+
+
+def course_y(value: int, low: int, high: int) -> float:
+    return 156 - 142 * (value - low) / (high - low)

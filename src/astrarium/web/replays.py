@@ -1,0 +1,132 @@
+"""Records to be looked at: a file somebody sent becomes looks, step by step.
+
+They live in memory, a few at a time, under a name made from what is in them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_left
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+from astrarium.engine.match import Chanced, Match, Played, hears
+from astrarium.engine.protocol import CHANCE, SPECTATOR, Seat, message
+from astrarium.engine.record import parse, replay
+from astrarium.web.look import (
+    COLOURS,
+    NONE,
+    OVER,
+    PERSON,
+    PLAYING,
+    LogLine,
+    Look,
+    SeatInfo,
+    UndoInfo,
+)
+
+MOST: Final = 16  # records in memory
+
+
+class Kept(NamedTuple):
+    """A record that was read: the match, and who played it."""
+
+    name: str
+    match: Match
+    players: tuple[str, ...]
+    commitment: str
+    stops: tuple[int, ...]  # how many entries in force lead to each position shown
+
+
+class Shelf:
+    """The records of late, the oldest thrown out first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    def add(self, text: str) -> Kept:
+        """Read a record; raises BadText or another GameError that says what is wrong."""
+        record = parse(text.replace("\r\n", "\n"))
+        match = replay(record)
+        name = hashlib.sha256(text.encode()).hexdigest()[:24]
+        players = tuple(map(player_name, record.players))
+        kept = Kept(name, match, players, record.commitment, stops_of(match))
+        self._kept[name] = kept
+        while len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+        return kept
+
+    def find(self, name: str) -> Kept | None:
+        return self._kept.get(name)
+
+
+def player_name(player: str) -> str:
+    """`human Ada` is Ada; a bot is called by its spec."""
+    kind, _, name = player.partition(" ")
+    return name if name else kind if kind != "human" else ""
+
+
+def stops_of(match: Match) -> tuple[int, ...]:
+    """The lengths of the log at which somebody is asked, or nobody any more."""
+    game = match.game
+    state = game.new(match.seats, match.options)
+    found = []
+    for count, number in enumerate([None, *match.survivors()]):
+        entry = match.log[number].entry if number is not None else None
+        if isinstance(entry, Played):
+            game.apply(state, entry.move)
+        elif isinstance(entry, Chanced):
+            game.apply_chance(state, entry.outcome)
+        if game.to_act(state) != CHANCE:
+            found.append(count)
+    return tuple(found) or (0,)
+
+
+def look_of(kept: Kept, step: int, seat: Seat = SPECTATOR) -> Look:
+    """The position after `step` entries in force, through the eyes of a seat.
+
+    Nothing of an unfinished game is shown but what all may see.
+    """
+    match, game = kept.match, kept.match.game
+    over = match.is_over()
+    seat = seat if over and 0 <= seat < match.seats else SPECTATOR
+    steps = len(kept.stops) - 1
+    step = max(0, min(step, steps))
+    state = match.state_at(kept.stops[step])
+    view = game.view(state, seat)
+    lines = []
+    for count, number in enumerate(match.survivors()[: kept.stops[step]], 1):
+        line = match.log[number]
+        who = line.entry.seat if isinstance(line.entry, Played) else None
+        at = min(bisect_left(kept.stops, count), steps)
+        for told in line.told:
+            if hears(seat, told):
+                lines.append(LogLine(at, game.story(told), told.rule, who))
+    ended = over and step == steps
+    return Look(
+        table=kept.name,
+        title="",
+        slug=game.slug,
+        options=match.options,
+        seats=tuple(SeatInfo(n, name, COLOURS[n], PERSON) for n, name in enumerate(kept.players)),
+        seat=seat,
+        is_host=False,
+        phase=OVER if ended else PLAYING,
+        version=step,
+        view=view,
+        to_act=game.to_act(state),
+        choices=(),
+        question=game.question(view),
+        log=tuple(lines),
+        undo=UndoInfo(NONE, message("pages.moves-watch")),
+        pending=None,
+        scores=game.scores(match.state) if ended else None,
+        commitment=kept.commitment,
+        salts=(),
+        secret="",
+        step=step,
+        steps=steps,
+        rematch="",
+        position="",
+        rules=game.rules_version,
+    )

@@ -1,0 +1,269 @@
+"""Rules pages and first-game guides: prose in two languages, pictures of real positions.
+
+The prose is ours (`rules/fr`, `rules/en`); below it stands every numbered rule of the
+dossier with an anchor of its own, so that a refusal can point at it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from astrarium.bots import find_bot
+from astrarium.draw.scene.common import spoken, spoken_html
+from astrarium.draw.scene.protocol import Choice
+from astrarium.draw.scene.scenes import scene
+from astrarium.engine.match import Match, hears
+from astrarium.engine.protocol import SPECTATOR, message
+from astrarium.games import GAMES
+from astrarium.rules import ID, dossier_text, rules_in
+from astrarium.words import say
+
+FAMILIES: Final = ("astra", "bigbang", "astrolabe")
+HERE: Final = Path(__file__).with_name("rules")
+NAMES: Final = ("Élise", "Bruno", "Maud")
+
+MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+HEADING: Final = re.compile(r"^(#{1,3}) (.*?)(?: \{#([\w-]+)\})?$")
+PICTURE: Final = re.compile(r"^\[\[picture ([\w-]+)(?: \| (.*))?\]\]$")
+
+
+class Picture(NamedTuple):
+    """A position to draw: a game of so many, dealt from a seed, some moves later."""
+
+    slug: str
+    seats: int
+    seed: int
+    moves: int
+    lit: bool = False  # seen by the seat to act, with what it may do
+
+
+PICTURES: Final = {
+    "astra-table": Picture("astra", 3, 7, 40),
+    "astra-observe": Picture("astra", 2, 11, 6, lit=True),
+    "bigbang-table": Picture("bigbang", 3, 5, 30),
+    "bigbang-lay": Picture("bigbang", 2, 3, 9, lit=True),
+    "bigbang-hexdomino": Picture("hexdomino", 3, 4, 14),
+    "astrolabe-table": Picture("astrolabe", 3, 9, 30),
+    "astrolabe-play": Picture("astrolabe", 3, 9, 2, lit=True),
+}
+FIRST_GAMES: Final = {
+    "astra": Picture("astra", 3, 21, 0),
+    "bigbang": Picture("bigbang", 3, 8, 0),
+    "astrolabe": Picture("astrolabe", 3, 12, 0),
+}
+
+GUIDE_STEPS: Final = {"astra": 6, "bigbang": 6, "astrolabe": 4}
+
+
+def dealt(picture: Picture) -> Match:
+    """The match of a picture: its first moves are those of a modest bot."""
+    game = GAMES[picture.slug]
+    options = {"first": "A"} if any(it.name == "first" for it in game.options) else {}
+    match = Match(game, picture.seats, options, deal=Random(picture.seed))
+    rng = Random(picture.seed)
+    while not match.is_over() and len(match.survivors()) < picture.moves:
+        seat = match.to_act()
+        match.play(seat, modest(match, rng))
+    return match
+
+
+def modest(match: Match, rng: Random) -> int:
+    """What a sensible beginner would play; any move, where no bot knows the game yet."""
+    moves = match.legal_moves()
+    try:
+        bot = find_bot("greedy").sit(match.game)
+    except KeyError:
+        return moves[0]
+    return bot.choose(match.view(match.to_act()), moves, rng)
+
+
+def choices_of(match: Match, lang: str, names: Sequence[str]) -> tuple[Choice, ...]:
+    view = match.view(match.to_act())
+    return tuple(
+        Choice(move, spoken(match.game.sentence(view, move), lang, names))
+        for move in match.legal_moves()
+    )
+
+
+@cache
+def drawn(name: str, lang: str) -> str:
+    """The board of a picture, its ids kept apart from those of others on the page."""
+    picture = PICTURES[name]
+    match = dealt(picture)
+    names = NAMES[: picture.seats]
+    lit = picture.lit and match.to_act() >= 0
+    view = match.view(match.to_act() if lit else SPECTATOR)
+    choices = choices_of(match, lang, names) if lit else ()
+    board = scene(match.game, view, choices, lang, names).board
+    return still(apart(board, name))
+
+
+def apart(markup: str, prefix: str) -> str:
+    """The same picture with all its ids renamed: two may stand on one page."""
+    for id in set(re.findall(r'\bid="([^"]+)"', markup)):
+        markup = markup.replace(f' id="{id}"', f' id="{prefix}-{id}"')
+        markup = markup.replace(f"url(#{id})", f"url(#{prefix}-{id})")
+        markup = markup.replace(f'href="#{id}"', f'href="#{prefix}-{id}"')
+        markup = re.sub(
+            rf'(aria-(?:labelledby|describedby))="{re.escape(id)}"', rf'\1="{prefix}-{id}"', markup
+        )
+    return markup
+
+
+def still(markup: str) -> str:
+    """A picture that only shows: nothing in it can be pressed."""
+    markup = re.sub(r' data-(?:move|ask|then|shows)="[^"]*"', "", markup)
+    markup = re.sub(r' (?:role="button"|tabindex="0")', "", markup)
+    markup = re.sub(r"<(/?)button\b", r"<\1span", markup).replace('<span type="button"', "<span")
+    return re.sub(r'(<(?:g|span|div)\b[^>]*?) aria-label="[^"]*"', r"\1", markup)
+
+
+# -- the rules -------------------------------------------------------------------------
+
+
+class Chapter(NamedTuple):
+    """A page of rules: contents, prose, and the numbered rules."""
+
+    contents: tuple[tuple[str, str], ...]
+    prose: Markup
+    numbered: Markup
+
+
+@cache
+def chapter(family: str, lang: str) -> Chapter:
+    contents: list[tuple[str, str]] = []
+    blocks: list[str] = []
+    lines: list[str] = []
+
+    def flush() -> None:
+        if lines:
+            blocks.append(linked(boxed(MARKDOWN.render("\n".join(lines))), family))
+            lines.clear()
+
+    for line in (HERE / lang / f"{family}.md").read_text("utf-8").splitlines():
+        heading, picture = HEADING.match(line), PICTURE.match(line)
+        if heading:
+            flush()
+            level, words, id = len(heading[1]), heading[2], heading[3] or ""
+            inline = linked(MARKDOWN.renderInline(words), family)
+            given = f' id="{id}"' if id else ""
+            blocks.append(f"<h{level}{given}>{inline}</h{level}>")
+            if level == 2 and id:
+                contents.append((id, words))
+        elif picture:
+            flush()
+            caption = MARKDOWN.renderInline(picture[2]) if picture[2] else ""
+            blocks.append(
+                f'<figure class="table"><div class="drawn">{drawn(picture[1], lang)}</div>'
+                f"<figcaption>{caption}</figcaption></figure>"
+            )
+        else:
+            lines.append(line)
+    flush()
+    contents.append(("numbered", say(message("pages.rules.numbered"), lang)))
+    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family)))
+
+
+def boxed(html: str) -> str:
+    """A table wider than a phone scrolls in its own box."""
+    html = html.replace("<table>", '<div class="table-box" tabindex="0"><table>')
+    return html.replace("</table>", "</table></div>")
+
+
+def linked(html: str, family: str) -> str:
+    """Numbers of rules lead to the rules."""
+    return re.sub(rf"\b({ID})\b", r'<a class="rid" href="#\1">\1</a>', html)
+
+
+@cache
+def numbered(family: str) -> str:
+    """Every numbered rule of the dossier under its section, with its number as an anchor."""
+    dossier = dossier_text(family)
+    rules = rules_in(dossier)
+    by_line: dict[int, list[str]] = {}
+    for rule in rules.values():
+        by_line.setdefault(rule.line, []).append(rule.id)
+    found: list[str] = []
+    section = ""
+    for number, line in enumerate(dossier.splitlines()):
+        if line.startswith(("## ", "### ")):
+            section = line.lstrip("# ")
+        if number in by_line:
+            if section:
+                found.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
+                section = ""
+            found.append(rule_line(by_line[number], line))
+    return "".join(found)
+
+
+def rule_line(ids: Sequence[str], line: str) -> str:
+    """One line of the dossier: its rules by number, then what it says."""
+    first, rest = ids[0], ids[1:]
+    text = line.removeprefix("- ").removeprefix("| ").removesuffix(" |").replace(" | ", " · ")
+    text = re.sub(rf"^(\*\*)?{re.escape(first)}(\*\*)?( ·)? ?", "", text)
+    said = MARKDOWN.renderInline(text)
+    anchors = "".join(f'<span class="at" id="{id}"></span>' for id in rest)
+    return f'<p class="rule" id="{first}"><span class="rid">{first}</span> {anchors}{said}</p>'
+
+
+# -- a first game ----------------------------------------------------------------------
+
+
+class GuideStep(NamedTuple):
+    """One decision of the first turn: what is asked, the picture, the choice, what follows."""
+
+    question: Markup
+    picture: Markup
+    own: Markup
+    move: str
+    choices: int
+    told: tuple[Markup, ...]
+
+
+@cache
+def guide(family: str, lang: str) -> tuple[GuideStep, ...]:
+    """The first turn of a game, decision by decision, on a real position."""
+    picture = FIRST_GAMES[family]
+    match = dealt(picture)
+    names = NAMES[: picture.seats]
+    rng = Random(picture.seed)
+    seat = match.to_act()
+    steps: list[GuideStep] = []
+    while len(steps) < GUIDE_STEPS[family] and not match.is_over():
+        if match.to_act() == seat:
+            steps.append(guide_step(match, names, lang, rng, f"step{len(steps) + 1}"))
+        elif family == "astrolabe":  # a turn is one card: the whole trick is told
+            match.play(match.to_act(), modest(match, rng))
+        else:
+            break
+    return tuple(steps)
+
+
+def guide_step(
+    match: Match, names: Sequence[str], lang: str, rng: Random, prefix: str
+) -> GuideStep:
+    seat, game = match.to_act(), match.game
+    view = match.view(seat)
+    choices = choices_of(match, lang, names)
+    shown = scene(game, view, choices, lang, names)
+    move = modest(match, rng)
+    words = next(it.words for it in choices if it.move == move)
+    before = len(match.log)
+    match.play(seat, move)
+    told = [it for line in match.log[before:] for it in line.told if hears(seat, it)]
+    return GuideStep(
+        Markup(spoken_html(game.question(view), lang, names)),
+        Markup(still(apart(shown.board, prefix))),
+        Markup(still(apart(shown.own, prefix))),
+        words,
+        len(choices),
+        tuple(Markup(spoken_html(game.story(it), lang, names)) for it in told[:6]),
+    )

@@ -1,0 +1,572 @@
+"""A match at a table, with who has been shown what of it. No I/O: rows in, rows out.
+
+The log of a table has more in it than that of the match: requests to take something back,
+who came and went. Every entry carries the set of viewers for whom something changed by it,
+found by comparing their views before and after. A viewer's version is the number of those
+entries: steps of a move that nobody else may see do not count for anybody else, and neither
+do their take-backs.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from astrarium.engine.errors import NotYourTurn
+from astrarium.engine.match import Chanced, Match, Played, hears
+from astrarium.engine.protocol import (
+    CHANCE,
+    LETTERS,
+    SPECTATOR,
+    Game,
+    Message,
+    Move,
+    Outcome,
+    Seat,
+    Told,
+    message,
+)
+from astrarium.engine.registry import find
+from astrarium.engine.stream import SecretStream
+from astrarium.web.errors import WebError
+from astrarium.web.look import ASK, FREE, NONE, LogLine, Offer, Pending, UndoInfo
+from astrarium.web.plain import dumps, message_of, packed, plain, unpacked
+from astrarium.web.store import EntryRow, Snapshot, TableRow
+
+# Kinds of entries.
+DEAL: Final = "deal"  # the match begins
+MOVE: Final = "move"
+LOT: Final = "chance"
+UNDO: Final = "undo"
+SEAT: Final = "seat"  # somebody takes a seat over
+NOTE: Final = "note"  # something else that the log tells
+ASKED: Final = "ask"  # an undo beyond the free bound is asked for
+AGREED: Final = "agree"
+DECLINED: Final = "decline"
+
+OF_MATCH: Final = (MOVE, LOT, UNDO)  # these change the position
+SPECTATOR_BIT: Final = len(LETTERS)
+NOTES_KEPT: Final = 60  # lines besides those of the game
+SNAPSHOT_EVERY: Final = 200  # entries
+WORD: Final = 32  # bits
+
+
+def bit(viewer: Seat) -> int:
+    """The place of a seat, or of the SPECTATOR, in a set of viewers."""
+    return 1 << (SPECTATOR_BIT if viewer == SPECTATOR else viewer)
+
+
+class DealStream(Random):
+    """The stream of a table's secret, which knows how far it has been read."""
+
+    def __init__(self, secret: str, salts: Sequence[str]) -> None:
+        self._stream = SecretStream(bytes.fromhex(secret), salts)
+        self.words = 0
+        super().__init__(0)
+
+    def seed(self, *args: object, **kwargs: object) -> None:
+        """Nothing to seed: the secret is all there is."""
+
+    def getrandbits(self, k: int) -> int:
+        self.words += -(-k // WORD)
+        return self._stream.getrandbits(k)
+
+    def random(self) -> float:
+        return self.getrandbits(53) / (1 << 53)
+
+    def skip_to(self, words: int) -> None:
+        """Go on as if so many words had been drawn."""
+        if words > self.words:
+            self.getrandbits((words - self.words) * WORD)
+
+
+class Note(NamedTuple):
+    """A line of the log that is not the game's."""
+
+    number: int
+    message: Message
+    audience: int
+    seat: Seat | None
+
+
+class Asked(NamedTuple):
+    """An undo that waits for the others: back to which entry, who has agreed."""
+
+    seat: Seat
+    back: int
+    agreed: tuple[Seat, ...]
+
+
+class Sitting:
+    """A table's match with its log; a table that waits has no match yet."""
+
+    def __init__(self, row: TableRow, seats: int) -> None:
+        self.row = row
+        self.seats = seats
+        self.everyone = [*range(seats), SPECTATOR]
+        self.all_bits = sum(bit(viewer) for viewer in self.everyone)
+        self.match: Match | None = None
+        self.salts: tuple[str, ...] = tuple(json.loads(row.salts))
+        self.numbers: list[int] = []  # of the entries in the match's log
+        self.masks: list[int] = []  # who was shown something by each of them
+        self.next = 0  # number of the next entry
+        self.snapshot_at = 0
+        self.versions = dict.fromkeys(self.everyone, 0)
+        self.settled = dict.fromkeys(self.everyone, 0)  # versions when the position changed
+        self.notes: list[Note] = []
+        self.asked: Asked | None = None
+        self.drafts: list[EntryRow] = []  # entries not written yet
+        self.replayed = 0  # entries played to get here; the test of bounded opening counts
+        self._stream: DealStream | None = None
+        self._views: dict[Seat, Any] = {}
+        self._turn: Seat | None = None  # who was asked last
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return find(self.row.slug)
+
+    @property
+    def playing(self) -> Match:
+        """The match; raises while the table waits."""
+        if self.match is None:
+            raise WebError("server.not-dealt")
+        return self.match
+
+    def is_over(self) -> bool:
+        return self.match is not None and self.match.is_over()
+
+    def to_act(self) -> Seat | None:
+        return None if self.match is None else self.match.to_act()
+
+    def view(self, viewer: Seat) -> Any:
+        if viewer not in self._views:
+            self._views[viewer] = self.playing.view(viewer)
+        return self._views[viewer]
+
+    # -- doing -----------------------------------------------------------------------
+
+    def deal(self, salts: Sequence[str]) -> None:
+        """Begin the match, and play on to the first decision."""
+        if self.match is not None:
+            raise WebError("server.dealt")
+        self._begin(salts)
+        self._add(DEAL, {"salts": list(self.salts)}, self.all_bits)
+        self._go_on()
+
+    def play(self, seat: Seat, move: Move) -> None:
+        """Play a move by the checked door, and on to the next decision."""
+        error = self.playing.refusal(seat, move)
+        if error is not None:
+            raise error
+        self._live_play(seat, move)
+        self._go_on()
+
+    def undo(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
+        """Take the last decision of a seat back: a free one, or one the others agreed to."""
+        match = self.playing
+        back = match.undo_to(seat)
+        if self.is_free(seat, back):
+            self._lay_back(seat)
+            agreed = ()
+        self._live_undo(seat, agreed, back)
+        self._go_on()
+
+    def ask(self, seat: Seat, bots: Sequence[Seat]) -> None:
+        """Ask the others for an undo; bots agree. With all agreed it happens at once."""
+        if self.asked is not None:
+            raise WebError("server.already-asked")
+        back = self.numbers[self.playing.undo_to(seat)]
+        agreed = [other for other in bots if other != seat]
+        self._add(ASKED, {"seat": seat, "back": back, "agreed": agreed}, self.all_bits)
+        self.asked = Asked(seat, back, tuple(agreed))
+        self._undo_if_agreed()
+
+    def agree(self, seat: Seat) -> None:
+        asked = self._asked()
+        if seat == asked.seat or seat in asked.agreed:
+            raise WebError("server.agreed-already")
+        self._add(AGREED, {"seat": seat}, self.all_bits)
+        self.asked = asked._replace(agreed=tuple(sorted({*asked.agreed, seat})))
+        self._undo_if_agreed()
+
+    def decline(self, seat: Seat) -> None:
+        """Decline what somebody asked for, or withdraw what one asked for oneself."""
+        asked = self._asked()
+        id = "server.log.withdrawn" if seat == asked.seat else "server.log.declined"
+        note = message(id, seat=LETTERS[seat])
+        self._add(DECLINED, {"seat": seat}, self.all_bits, note, seat)
+        self.asked = None
+
+    def seat_player(self, seat: Seat, player: str, note: Message) -> None:
+        """Somebody else plays a seat from now on."""
+        self._seated(seat, player)
+        self._add(SEAT, {"seat": seat, "player": player}, self.all_bits, note, seat)
+
+    def tell(self, note: Message | None, seat: Seat | None = None) -> None:
+        """Something happened at the table, for everyone; without words it only counts."""
+        self._add(NOTE, {}, self.all_bits, note, seat)
+
+    def _begin(self, salts: Sequence[str]) -> None:
+        self.salts = tuple(salts)
+        options = json.loads(self.row.options)
+        self.match = Match(self.game, self.seats, options, forced=False)
+        self._stream = DealStream(self.row.secret, self.salts)
+
+    def _seated(self, seat: Seat, player: str) -> None:
+        if self.match is not None:
+            self.match.seat_player(seat, player)
+            self.numbers.append(self.next)
+            self.masks.append(self.all_bits)
+
+    def _asked(self) -> Asked:
+        if self.asked is None:
+            raise WebError("server.nothing-asked")
+        return self.asked
+
+    def _undo_if_agreed(self) -> None:
+        asked = self._asked()
+        if len(asked.agreed) == self.seats - 1:
+            self._live_undo(asked.seat, asked.agreed, self._index(asked.back))
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """What nobody is asked for: chance, and moves that are the only ones."""
+        match = self.playing
+        while True:
+            actor = match.to_act()
+            if actor == CHANCE:
+                assert self._stream is not None
+                self._live_chance(match.outcome(self._stream))
+            elif actor >= 0 and len(match.legal_moves()) == 1:
+                self._live_play(actor, match.legal_moves()[0])
+            else:
+                return
+
+    def _live_play(self, seat: Seat, move: Move) -> None:
+        text = self.game.notation(move)
+        match = self.playing
+        self._live(lambda: match.play(seat, move), MOVE, {"seat": seat, "text": text}, seat)
+
+    def _live_chance(self, outcome: Outcome) -> None:
+        assert self._stream is not None
+        body = {"text": self.game.outcome_text(outcome), "words": self._stream.words}
+        match = self.playing
+        self._live(lambda: match.chance(outcome), LOT, body, None)
+
+    def _live(
+        self, does: Callable[[], None], kind: str, body: dict[str, Any], seat: Seat | None
+    ) -> None:
+        """Add an entry to the match, and find out who is shown something by it."""
+        match = self.playing
+        before = {viewer: self.view(viewer) for viewer in self.everyone}
+        does()
+        self._views = {}
+        told = match.log[-1].told
+        changed = 0
+        for viewer in self.everyone:
+            if (
+                viewer == seat
+                or self.view(viewer) != before[viewer]
+                or any(hears(viewer, line) for line in told)
+            ):
+                changed |= bit(viewer)
+        if match.to_act() not in (CHANCE, self._turn):
+            changed = self.all_bits  # whose turn it is, everyone sees
+            self._turn = match.to_act()
+        self.numbers.append(self.next)
+        self.masks.append(changed)
+        self._add(kind, body | {"told": self._stored(told)}, changed)
+
+    def _stored(self, told: Iterable[Told]) -> list[Any]:
+        """Lines of the journal as a table keeps them, for when its rules are no more."""
+        return [[plain(self.game.story(line)), line.rule, line.audience] for line in told]
+
+    def _live_undo(self, seat: Seat, agreed: Sequence[Seat], back: int) -> None:
+        match = self.playing
+        seen = bit(seat)
+        for index in match.survivors():
+            if index >= back:
+                seen |= self.masks[index]
+        number = self.numbers[back]
+        match.undo(seat, agreed, back)
+        self._views = {}
+        self._turn = match.to_act()
+        self.numbers.append(self.next)
+        self.masks.append(seen)
+        if agreed:
+            self.asked = None
+        body = {"seat": seat, "agreed": list(agreed), "back": number}
+        note = message("server.log.undone", seat=LETTERS[seat]) if seen != bit(seat) else None
+        self._add(UNDO, body, seen, note, seat)
+
+    def _add(
+        self,
+        kind: str,
+        body: dict[str, Any],
+        mask: int,
+        note: Message | None = None,
+        seat: Seat | None = None,
+    ) -> None:
+        """Draft an entry and count it for those who see it."""
+        stored = body | {"mask": mask}
+        if note is not None:
+            stored["note"] = [plain(note), seat]
+        shown = self._shown(mask) if kind in OF_MATCH else {}
+        self.drafts.append(EntryRow(self.next, kind, dumps(stored), packed(shown)))
+        self._count(kind, mask, note, seat)
+
+    def _shown(self, mask: int) -> dict[str, str]:
+        """Positions as text, for the viewers in the set."""
+        return {
+            str(viewer): self.game.position(self.view(viewer))
+            for viewer in self.everyone
+            if mask & bit(viewer)
+        }
+
+    def _count(self, kind: str, mask: int, note: Message | None, seat: Seat | None) -> None:
+        for viewer in self.everyone:
+            if mask & bit(viewer):
+                self.versions[viewer] += 1
+                if kind in OF_MATCH:
+                    self.settled[viewer] = self.versions[viewer]
+        if note is not None:
+            self.notes = [*self.notes, Note(self.next, note, mask, seat)][-NOTES_KEPT:]
+        if kind in OF_MATCH and mask & bit(SPECTATOR):
+            self.asked = None  # the table has moved on
+        self.next += 1
+
+    # -- loading ---------------------------------------------------------------------
+
+    def load(self, snapshot: Snapshot | None, rows: Iterable[EntryRow]) -> None:
+        """Come to where the log ends. What is stored has been checked; it is again."""
+        if snapshot is not None:
+            self._unpack(snapshot)
+        for row in rows:
+            assert row.number == self.next, (self.row.id, row.number, self.next)
+            self._load(row.kind, json.loads(row.body))
+        self._turn = self.to_act()
+
+    def _load(self, kind: str, body: dict[str, Any]) -> None:
+        self.replayed += 1
+        if kind == DEAL:
+            self._begin(body["salts"])
+        elif kind == SEAT:
+            self._seated(body["seat"], body["player"])
+        elif kind == ASKED:
+            self.asked = Asked(body["seat"], body["back"], tuple(body["agreed"]))
+        elif kind == AGREED:
+            asked = self._asked()
+            agreed = tuple(sorted({*asked.agreed, body["seat"]}))
+            self.asked = asked._replace(agreed=agreed)
+        elif kind == DECLINED:
+            self.asked = None
+        elif kind in OF_MATCH:
+            self._replay(kind, body, self.next)
+        note, seat = body.get("note", (None, None))
+        self._count(kind, body["mask"], message_of(note), seat)
+
+    def _replay(self, kind: str, body: dict[str, Any], number: int) -> None:
+        """Play a stored entry of the match again."""
+        match = self.playing
+        if kind == MOVE:
+            match.play(body["seat"], self.game.parse_move(body["text"]))
+        elif kind == LOT:
+            match.chance(self.game.parse_outcome(match.state, body["text"]))
+            assert self._stream is not None
+            self._stream.skip_to(body["words"])
+        else:
+            match.undo(body["seat"], body["agreed"], self._index(body["back"]))
+            if body["agreed"]:
+                self.asked = None
+        self._views = {}
+        self.numbers.append(number)
+        self.masks.append(body["mask"])
+
+    def _index(self, number: int) -> int:
+        """Where an entry of the table's log stands in that of the match."""
+        return bisect_left(self.numbers, number)
+
+    def snapshot(self) -> Snapshot:
+        """All that matters of the log so far: what survives, and what must not be lost.
+
+        Its size is bounded by the length of a game, however often it was taken back.
+        """
+        self.snapshot_at = self.next
+        if self.match is None:
+            kept, met = [], []
+        else:
+            kept = [self._kept(index) for index in self.match.survivors()]
+            met = [[self.game.outcome_text(o) for o in row] for row in self.match._met]
+        data = {
+            "dealt": self.match is not None,
+            "salts": list(self.salts),
+            "kept": kept,
+            "met": met,
+            "words": 0 if self._stream is None else self._stream.words,
+            "versions": list(self.versions.values()),
+            "settled": list(self.settled.values()),
+            "notes": [[n.number, plain(n.message), n.audience, n.seat] for n in self.notes],
+            "asked": self.asked,
+        }
+        return Snapshot(self.next, packed(data))
+
+    def _kept(self, index: int) -> list[Any]:
+        entry = self.playing.log[index].entry
+        if isinstance(entry, Played):
+            what: list[Any] = [entry.seat, self.game.notation(entry.move)]
+        else:
+            assert isinstance(entry, Chanced)
+            what = [CHANCE, self.game.outcome_text(entry.outcome)]
+        return [self.numbers[index], self.masks[index], *what]
+
+    def _unpack(self, snapshot: Snapshot) -> None:
+        data = unpacked(snapshot.body)
+        if data["dealt"]:
+            self._begin(data["salts"])
+            for number, mask, seat, text in data["kept"]:
+                self.replayed += 1
+                kind = LOT if seat == CHANCE else MOVE
+                self._replay(kind, {"seat": seat, "text": text, "mask": mask, "words": 0}, number)
+            state = self.playing.state
+            assert self._stream is not None
+            self._stream.skip_to(data["words"])
+            # Chance that was met before an undo comes out the same: the match must know.
+            self.playing._met[:] = [
+                [self.game.parse_outcome(state, text) for text in row] for row in data["met"]
+            ]
+        self.versions = dict(zip(self.everyone, data["versions"]))
+        self.settled = dict(zip(self.everyone, data["settled"]))
+        self.notes = [
+            Note(number, message_of(what), audience, seat)
+            for number, what, audience, seat in data["notes"]
+        ]
+        if data["asked"] is not None:
+            seat, back, agreed = data["asked"]
+            self.asked = Asked(seat, back, tuple(agreed))
+        self.next = self.snapshot_at = snapshot.number
+
+    def wants_snapshot(self) -> bool:
+        return self.next - self.snapshot_at >= SNAPSHOT_EVERY
+
+    # -- undo ------------------------------------------------------------------------
+
+    def _begun(self, seat: Seat) -> list[int]:
+        """The steps of another seat's move that is not complete: nobody knows of them."""
+        match = self.playing
+        steps: list[int] = []
+        for index in reversed(match.survivors()):
+            line = match.log[index]
+            if not line.tentative or line.entry[0] == seat:
+                break
+            steps.append(index)
+        return steps[::-1]
+
+    def is_free(self, seat: Seat, back: int) -> bool:
+        """May `seat` take back alone? As the match says, but for what another has begun:
+        that must not show, so that it is laid back first (`_lay_back`)."""
+        match = self.playing
+        if match.is_over():
+            return False
+        begun = self._begun(seat)
+        for index in match.survivors():
+            line = match.log[index]
+            if index < back or index in begun:
+                continue
+            if not isinstance(line.entry, Played):
+                return False
+            if line.entry.seat != seat and not line.forced:
+                return False
+            if any(told.learnt for told in line.told):
+                return False
+        return True
+
+    def _lay_back(self, seat: Seat) -> None:
+        """Take back what another seat has begun, unseen by all but that seat."""
+        begun = self._begun(seat)
+        if begun:
+            entry = self.playing.log[begun[0]].entry
+            assert isinstance(entry, Played)
+            self._live_undo(entry.seat, (), begun[0])
+
+    def undo_info(self, seat: Seat, asks_people: bool) -> UndoInfo:
+        """What an undo of this seat would take. `asks_people`: others must be asked."""
+        if seat == SPECTATOR or self.match is None or self.match.is_over():
+            return UndoInfo(NONE, message("server.undo.none"))
+        try:
+            back = self.match.undo_to(seat)
+        except NotYourTurn:
+            return UndoInfo(NONE, message("server.undo.none"))
+        if self.is_free(seat, back):
+            return UndoInfo(FREE, message("server.undo.free"))
+        if self.seats == 1:
+            return UndoInfo(NONE, message("server.undo.alone"))
+        return UndoInfo(ASK, message("server.undo.ask" if asks_people else "server.undo.bots"))
+
+    def pending(self, viewer: Seat) -> Pending | None:
+        if self.asked is None:
+            return None
+        seat, back, agreed = self.asked
+        others = [other for other in range(self.seats) if other != seat]
+        missing = tuple(other for other in others if other not in agreed)
+        return Pending(seat, agreed, missing, self.step_before(viewer, back))
+
+    # -- what a viewer is shown --------------------------------------------------------
+
+    def points(self, viewer: Seat) -> list[int]:
+        """The replay of a viewer: after how many surviving entries its steps stand."""
+        if self.match is None:
+            return []
+        place = bit(viewer)
+        alive = self.match.survivors()
+        return [count + 1 for count, index in enumerate(alive) if self.masks[index] & place]
+
+    def step_before(self, viewer: Seat, number: int) -> int:
+        """The last step of a viewer before an entry of the table's log."""
+        place = bit(viewer)
+        alive = self.playing.survivors()
+        seen = [i for i in alive if self.masks[i] & place and self.numbers[i] < number]
+        return max(0, len(seen) - 1)
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """The legal moves, if this seat is to act."""
+        if self.match is None or self.match.to_act() != seat:
+            return ()
+        view = self.view(seat)
+        return tuple(self.offer(view, move) for move in self.match.legal_moves())
+
+    def offer(self, view: Any, move: Move) -> Offer:
+        return Offer(move, self.game.notation(move), self.game.sentence(view, move))
+
+    def log(self, viewer: Seat) -> tuple[LogLine, ...]:
+        """What has happened, as this viewer may read it: the game's lines and the table's."""
+        if self.match is None:
+            return tuple(self._note_line(note, 0) for note in self._notes(viewer))
+        lines = self._game_lines(viewer)
+        for note in self._notes(viewer):
+            step = self.step_before(viewer, note.number)
+            lines.append((note.number, self._note_line(note, step)))
+        return tuple(line for _, line in sorted(lines, key=lambda numbered: numbered[0]))
+
+    def _notes(self, viewer: Seat) -> list[Note]:
+        return [note for note in self.notes if note.audience & bit(viewer)]
+
+    def _note_line(self, note: Note, step: int) -> LogLine:
+        return LogLine(step, note.message, "", note.seat)
+
+    def _game_lines(self, viewer: Seat) -> list[tuple[int, LogLine]]:
+        match = self.playing
+        place = bit(viewer)
+        step = -1
+        lines: list[tuple[int, LogLine]] = []
+        for index in match.survivors():
+            step += bool(self.masks[index] & place)
+            line = match.log[index]
+            seat = line.entry.seat if isinstance(line.entry, Played) else None
+            for told in line.told:
+                if hears(viewer, told):
+                    said = LogLine(max(0, step), self.game.story(told), told.rule, seat)
+                    lines.append((self.numbers[index], said))
+        return lines

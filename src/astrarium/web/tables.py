@@ -1,0 +1,532 @@
+"""The tables a server holds: opening them, looking at them, playing.
+
+Whoever calls has found out who is asking (`Who`), by a cookie or a key; here it is checked
+what that somebody may do. How a table is changed and read safely is in `room`.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from astrarium.engine.errors import GameError
+from astrarium.engine.protocol import LETTERS, SPECTATOR, Move, Seat, message
+from astrarium.engine.record import check_salt, clean
+from astrarium.engine.registry import find
+from astrarium.engine.stream import Dealer
+from astrarium.web import records
+from astrarium.web.bots import (
+    BotFailed,
+    Job,
+    adviser,
+    check_spec,
+    default_bot,
+)
+from astrarium.web.errors import BadRequest, NotAllowed, NotThere, TooMany, WebError
+from astrarium.web.look import (
+    BOT,
+    COLOURS,
+    FREE,
+    FROZEN,
+    NONE,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    WAITING,
+    Hint,
+    LogLine,
+    Look,
+    Offer,
+    Opened,
+    Pending,
+    SeatInfo,
+    SeatWish,
+    TableLine,
+    UndoInfo,
+    Who,
+    Wish,
+)
+from astrarium.web.looking import new_look, past_look
+from astrarium.web.memory import Live
+from astrarium.web.plain import dumps
+from astrarium.web.room import Does, Room, SeatChanges, is_old
+from astrarium.web.seating import (
+    LONGEST_NAME,
+    ME,
+    checked_wish,
+    chosen_colours,
+    new_id,
+    new_seat,
+    new_secret,
+    player_name,
+    shown_text,
+    taken_colours,
+    wished,
+)
+from astrarium.web.sitting import Sitting
+from astrarium.web.store import HOST, Commit, Request, TableRow
+from astrarium.web.visitors import hashed, host_key_of, new_key, seat_key_of
+
+__all__ = [
+    "COLOURS",
+    "Hint",
+    "LogLine",
+    "Look",
+    "Offer",
+    "Opened",
+    "Pending",
+    "SeatInfo",
+    "SeatWish",
+    "TableLine",
+    "Tables",
+    "UndoInfo",
+    "Who",
+    "Wish",
+]
+
+LONGEST_TITLE: Final = 60
+LONGEST_SALT: Final = 60
+LONGEST_REQUEST: Final = 64
+LINES_OF_MINE: Final = 50
+
+
+class Tables(Room):
+    """The service behind pages, sockets and API. Every refusal is a GameError."""
+
+    # -- opening ---------------------------------------------------------------------
+
+    async def open(self, wish: Wish, session: str = "") -> Opened:
+        """A new table. It is dealt at once, unless a friend is missing or it `waits`.
+
+        A browser (`session`) becomes the host and holds the seats of "me". Without one, the
+        host's key is a new secret; keep it, nobody can make it again.
+        """
+        mine = [seat for seat, who in enumerate(wish.seats) if session and who.who == ME]
+        return await self._open(wish, session, [(hashed(session), seat) for seat in mine])
+
+    async def _open(self, wish: Wish, session: str, holders: Sequence[tuple[str, Seat]]) -> Opened:
+        """A new table whose host is `session` and whose seats these browsers hold."""
+        options = checked_wish(wish)
+        table = new_id()
+        host_key = host_key_of(session, table) if session else new_key()
+        dealer = Dealer(secret=new_secret())
+        now = time.time()
+        row = TableRow(
+            id=table,
+            slug=wish.slug,
+            rules=find(wish.slug).rules_version,
+            options=dumps(dict(options)),
+            title=shown_text(wish.title, LONGEST_TITLE),
+            secret=dealer.secret,
+            commitment=dealer.commitment(),
+            salts="[]",
+            chance=new_secret(),
+            host_hash=hashed(host_key),
+            waits=wish.waits,
+            phase=WAITING,
+            turn=None,
+            rematch="",
+            created=now,
+            changed=now,
+        )
+        keys = {seat: seat_key_of(host_key, seat, 0) for seat in range(len(wish.seats))}
+        colours = chosen_colours(wish.seats)
+        rows = [
+            new_seat(seat, who, colours[seat], keys[seat]) for seat, who in enumerate(wish.seats)
+        ]
+        grants = [*holders, *([(hashed(session), HOST)] if session else [])]
+        await self.store.create(row, rows, grants)
+        live = await self._find(table)
+        await self._deal_if_ready(live)
+        people = {row.seat: keys[row.seat] for row in rows if row.kind != BOT}
+        return Opened(table, host_key, people)
+
+    async def start(self, table: str, who: Who) -> Look:
+        """The host deals, whoever is missing: friends may still come to their seats."""
+        live = await self._find(table)
+        if not who.is_host:
+            raise NotAllowed("server.host-only")
+        await self._change(live, lambda sitting: sitting.deal(salts_of(live)))
+        return self._look(live, who)
+
+    async def _deal_if_ready(self, live: Live) -> None:
+        """Deal, if nobody is missing and the table does not wait for its host."""
+
+        def does(sitting: Sitting) -> None:
+            if sitting.match is None:
+                sitting.deal(salts_of(live))
+
+        if live.phase() == WAITING and not live.missing() and not live.row.waits:
+            await self._change(live, does)
+
+    async def salt(self, table: str, who: Who, salt: str) -> Look:
+        """A word of a player's own that goes into the deal; only before it."""
+        live = await self._find(table)
+        own_seat(who)
+        salt = shown_text(salt, LONGEST_SALT)
+        if salt:
+            check_salt(salt)
+
+        def does(sitting: Sitting) -> SeatChanges:
+            if sitting.match is not None:
+                raise WebError("server.dealt")
+            sitting.tell(message("server.log.salted", seat=LETTERS[who.seat]), who.seat)
+            return {who.seat: {"salt": salt}}
+
+        await self._change(live, does)
+        return self._look(live, who)
+
+    # -- who ---------------------------------------------------------------------------
+
+    async def held(self, table: str, session: str) -> tuple[tuple[Seat, ...], bool]:
+        """The seats of a table that a browser holds, and whether it is the host."""
+        if not session:
+            return (), False
+        found = await self.store.holdings(hashed(session), table)
+        return tuple(seat for seat in found if seat >= 0), HOST in found
+
+    async def who(self, table: str, session: str, seat: Seat | None = None) -> Who:
+        """Who a browser is at a table: at the seat named, which it must hold, or SPECTATOR;
+        without one at the held seat that is asked, or its first, or nobody's."""
+        held, is_host = await self.held(table, session)
+        if seat is None:
+            live = await self._find(table)
+            asked = None if live.sitting is None else live.sitting.to_act()
+            seat = asked if asked in held else held[0] if held else SPECTATOR
+        if seat != SPECTATOR and seat not in held:
+            raise NotAllowed("server.not-yours")
+        return Who(seat, is_host)
+
+    async def who_by_key(self, key: str) -> tuple[str, Who]:
+        """The table of a seat's key, or of a host's, and who that makes one."""
+        found = await self.store.seat_of_key(hashed(key))
+        if found is not None:
+            return found[0], Who(found[1])
+        table = await self.store.table_of_host(hashed(key))
+        if table is None:
+            raise NotAllowed("server.no-key")
+        return table, Who(SPECTATOR, True)
+
+    async def invited(self, key: str) -> tuple[str, Seat]:
+        """The table and seat that a link leads to; nothing is taken yet."""
+        found = await self.store.seat_of_key(hashed(key))
+        if found is None:
+            raise NotThere("server.no-link")
+        return found
+
+    async def claim(
+        self, key: str, session: str = "", name: str = "", colour: str = ""
+    ) -> tuple[str, Seat]:
+        """Take the seat of a link. Whoever has the link may: it can be a second device.
+
+        The first to come is its player; when nobody is missing, the table is dealt.
+        """
+        table, seat = await self.invited(key)
+        live = await self._find(table)
+
+        def does(sitting: Sitting) -> SeatChanges:
+            fields: dict[str, Any] = {}
+            if name.strip():
+                fields["name"] = shown_text(name, LONGEST_NAME)
+            if colour in COLOURS and colour not in taken_colours(live.seats, seat):
+                fields["colour"] = colour
+            note = None
+            if live.seats[seat].kind == OPEN:
+                fields["kind"] = PERSON
+                note = message("server.log.joined", seat=LETTERS[seat])
+            sitting.tell(note, seat)
+            return {seat: fields}
+
+        await self._change(live, does, grants=[(hashed(session), seat)] if session else [])
+        await self._deal_if_ready(live)
+        return table, seat
+
+    async def links(self, table: str, host_key: str) -> dict[Seat, str]:
+        """The keys of all seats for persons, for the host only. `/join/KEY` is the link."""
+        live = await self._find(table)
+        self._check_host(live, host_key)
+        found: dict[Seat, str] = {}
+        for row in live.seats:
+            key = seat_key_of(host_key, row.seat, row.generation)
+            if hashed(key) == row.key_hash and (row.kind != BOT or row.away):
+                found[row.seat] = key
+        return found
+
+    async def new_link(self, table: str, host_key: str, seat: Seat) -> str:
+        """A new key for a seat; the old one, and whoever came in by it, is out."""
+        live = await self._find(table)
+        self._check_host(live, host_key)
+        live.seat(seat)
+        keys: list[str] = []
+
+        def does(sitting: Sitting) -> SeatChanges:
+            generation = live.seats[seat].generation + 1
+            keys.append(seat_key_of(host_key, seat, generation))
+            sitting.tell(message("server.log.new-link", seat=LETTERS[seat]), seat)
+            return {seat: {"generation": generation, "key_hash": hashed(keys[0])}}
+
+        await self._change(live, does, evicted=[seat])
+        return keys[0]
+
+    async def generations(self, table: str) -> int:
+        """How often keys of this table were issued anew: who holds a seat may have lost it."""
+        live = await self._find(table)
+        return sum(row.generation for row in live.seats)
+
+    def _check_host(self, live: Live, host_key: str) -> None:
+        if not secrets.compare_digest(hashed(host_key), live.row.host_hash):
+            raise NotAllowed("server.host-only")
+
+    async def rename(self, table: str, who: Who, seat: Seat, name: str, colour: str) -> Look:
+        """Another name or colour for one's own seat (the host: for seats without a person)."""
+        live = await self._find(table)
+        row = live.seat(seat)
+        if who.seat != seat and not (who.is_host and row.kind != PERSON):
+            raise NotAllowed("server.not-yours")
+        if colour and colour not in COLOURS:
+            raise BadRequest("server.no-colour", colour=colour)
+
+        def does(sitting: Sitting) -> SeatChanges:
+            if colour in taken_colours(live.seats, seat):
+                raise WebError("server.colour-taken")
+            sitting.tell(None)
+            fields = {"name": shown_text(name, LONGEST_NAME)}
+            return {seat: fields | ({"colour": colour} if colour else {})}
+
+        await self._change(live, does)
+        return self._look(live, who)
+
+    async def replace_by_bot(self, table: str, who: Who, seat: Seat, spec: str = "") -> Look:
+        """A bot sits in: by the host, or by oneself. An open seat is given to it."""
+        live = await self._find(table)
+        live.seat(seat)
+        if who.seat != seat and not who.is_host:
+            raise NotAllowed("server.not-yours")
+        spec = check_spec(spec or default_bot())
+
+        def does(sitting: Sitting) -> SeatChanges:
+            row = live.seats[seat]
+            note = message("server.log.bot-in", seat=LETTERS[seat], bot=spec)
+            sitting.seat_player(seat, spec, note)
+            return {seat: {"kind": BOT, "spec": spec, "away": row.kind == PERSON or row.away}}
+
+        await self._change(live, does)
+        await self._deal_if_ready(live)
+        return self._look(live, who)
+
+    async def come_back(self, table: str, who: Who) -> Look:
+        """A person takes the own seat back from the bot."""
+        live = await self._find(table)
+        seat = live.seat(own_seat(who)).seat
+
+        def does(sitting: Sitting) -> SeatChanges:
+            row = live.seats[seat]
+            if row.kind != BOT:
+                raise WebError("server.there-already")
+            player = player_name(row._replace(kind=PERSON))
+            sitting.seat_player(seat, player, message("server.log.back", seat=LETTERS[seat]))
+            return {seat: {"kind": PERSON, "spec": "", "away": False}}
+
+        await self._change(live, does)
+        return self._look(live, who)
+
+    async def rematch(self, table: str, who: Who, session: str = "") -> str:
+        """The id of a new table with the same seats; every holder of a seat has it there.
+
+        Whoever asks first is its host; who asks later is led to the same table.
+        """
+        live = await self._find(table)
+        if who.seat == SPECTATOR and not who.is_host:
+            raise NotAllowed("server.watcher")
+        if live.phase() != OVER:
+            raise WebError("server.not-over")
+        async with live.lock:
+            if live.row.rematch:
+                return live.row.rematch
+            seats = tuple(SeatWish(wished(row), row.name, row.colour) for row in live.seats)
+            options = live.playing().playing.options
+            wish = Wish(live.row.slug, seats, options, live.row.title)
+            holders = [pair for pair in await self.store.holders(table) if pair[1] >= 0]
+            opened = await self._open(wish, session, holders)
+            await self.store.append(table, Commit(table={"rematch": opened.table}))
+            live.row = live.row._replace(rematch=opened.table)
+        await self._change(live, lambda sitting: sitting.tell(message("server.log.rematch")))
+        return opened.table
+
+    async def mine(self, session: str) -> Sequence[TableLine]:
+        """The tables of a browser, the newest first."""
+        if not session:
+            return ()
+        lines: list[TableLine] = []
+        for row, held in await self.store.tables_of(hashed(session), LINES_OF_MINE):
+            seats = await self.store.seats(row.id)
+            mine = tuple(seat for seat in held if seat >= 0)
+            phase = FROZEN if is_old(row) and row.phase != OVER else row.phase
+            lines.append(
+                TableLine(
+                    row.id,
+                    row.title,
+                    row.slug,
+                    phase,
+                    tuple(seat.name or seat.spec for seat in seats),
+                    mine,
+                    HOST in held,
+                    phase == PLAYING and row.turn in mine,
+                    row.changed,
+                )
+            )
+        return lines
+
+    async def browser(self, session: str) -> tuple[str, str]:
+        """The name and colour a browser used last, or nothing."""
+        return await self.store.browser(hashed(session)) if session else ("", "")
+
+    async def remember(self, session: str, name: str, colour: str) -> None:
+        """Keep the name and colour of a browser for its next table."""
+        name = shown_text(name, LONGEST_NAME)
+        colour = colour if colour in COLOURS else ""
+        await self.store.remember(hashed(session), name, colour)
+
+    # -- looking -------------------------------------------------------------------------
+
+    async def look(self, table: str, who: Who) -> Look:
+        """All that `who` may see now."""
+        async with self._reading(table) as live:
+            return self._look(live, who)
+
+    async def look_at(self, table: str, who: Who, step: int, seat: Seat | None = None) -> Look:
+        """A replay: the position after `step` of the steps this viewer saw (0: the deal).
+
+        Once the game is over anyone may look through any seat's eyes: `seat`, SPECTATOR
+        included. A step beyond the last is the last.
+        """
+        async with self._reading(table) as live:
+            if seat is not None and seat != who.seat:
+                if seat != SPECTATOR and live.phase() != OVER:
+                    raise NotAllowed("server.not-over")
+                who = Who(seat, who.is_host)
+            look = self._look(live, who)
+            step = max(0, min(step, look.steps))
+            return look if step == look.steps else past_look(look, live, step)
+
+    def _look(self, live: Live, who: Who) -> Look:
+        if who not in live.looks:
+            if who.seat != SPECTATOR:
+                live.seat(who.seat)
+            live.looks[who] = new_look(live, who)
+        return live.looks[who]
+
+    async def record(self, table: str, who: Who) -> str:
+        """The record as text: whole once the game is over, before what `who` has seen."""
+        async with self._reading(table) as live:
+            live.playing().playing  # noqa: B018  (raises what there is no record of)
+            sitting = Sitting(live.row, len(live.seats))
+            sitting.load(None, await self.store.entries(table))
+        players = [clean(row.first) for row in live.seats]
+        match = sitting.playing
+        if match.is_over():
+            return records.whole(match, players, live.row.secret, sitting.salts)
+        return records.seen(match, who.seat, players, live.row.commitment, sitting.salts)
+
+    # -- playing -------------------------------------------------------------------------
+
+    async def play(self, table: str, who: Who, move: Move, version: int, request: str) -> Look:
+        """Play; refused if the table has moved on since `version`.
+
+        A `request` id seen before is answered with what is there now, not played again.
+        """
+        live = await self._find(table)
+        self._check_plays(live, who)
+        asked = Request(who.seat, checked_request(request), f"play {move}")
+        does: Does = lambda sitting: sitting.play(who.seat, move)  # noqa: E731
+        await self._change(live, does, seat=who.seat, request=asked, version=version)
+        return self._look(live, who)
+
+    async def why(self, table: str, who: Who, move: Move) -> GameError | None:
+        """Why this seat may not play this now; None if it may."""
+        async with self._reading(table) as live:
+            return live.playing().playing.refusal(own_seat(who), move)
+
+    async def undo(
+        self, table: str, who: Who, version: int | None = None, request: str = ""
+    ) -> Look:
+        """Take one's last decision back: at once if free, else ask the others for it."""
+        live = await self._find(table)
+        self._check_plays(live, who)
+        asked = Request(who.seat, checked_request(request), "undo") if request else None
+
+        def does(sitting: Sitting) -> None:
+            info = sitting.undo_info(who.seat, True)
+            if info.kind == NONE:
+                raise WebError(info.message.id)
+            if info.kind == FREE:
+                sitting.undo(who.seat)
+            else:
+                sitting.ask(who.seat, live.bots())
+
+        await self._change(live, does, seat=who.seat, request=asked, version=version)
+        return self._look(live, who)
+
+    async def agree(self, table: str, who: Who) -> Look:
+        """Agree to the pending undo; with the last agreement it happens."""
+        live = await self._find(table)
+        self._check_plays(live, who)
+        await self._change(live, lambda sitting: sitting.agree(who.seat))
+        return self._look(live, who)
+
+    async def decline(self, table: str, who: Who) -> Look:
+        """Decline the pending undo, or withdraw one's own."""
+        live = await self._find(table)
+        self._check_plays(live, who)
+        await self._change(live, lambda sitting: sitting.decline(who.seat))
+        return self._look(live, who)
+
+    async def hint(self, table: str, who: Who) -> tuple[Hint, ...]:
+        """A bot's best moves from this seat's view, best first; nothing if it has no opinion."""
+        async with self._reading(table) as live:
+            self._check_plays(live, who)
+            look = self._look(live, who)
+        if not look.choices:
+            raise WebError("server.not-asked")
+        if self._advice.locked():
+            raise TooMany("server.busy", 2)
+        moves = tuple(offer.move for offer in look.choices)
+        role = f"hint {LETTERS[who.seat]} {look.version}"
+        job = Job(adviser(), look.slug, look.view, moves, live.row.chance, role)
+        async with self._advice:
+            try:
+                opinions = await self.thinkers.opinions(job)
+            except BotFailed as error:
+                raise WebError("server.no-hint") from error
+        offers = {offer.move: offer for offer in look.choices}
+        return tuple(Hint(offers[o.move], o.value, o.share, tuple(o.parts)) for o in opinions)
+
+    def _check_plays(self, live: Live, who: Who) -> None:
+        """Only who sits somewhere plays, and only while no bot sits in."""
+        row = live.seat(own_seat(who))
+        if row.kind == BOT:
+            raise WebError("server.bot-plays")
+        live.playing()
+
+
+# -- small questions -----------------------------------------------------------------------
+
+
+def salts_of(live: Live) -> list[str]:
+    """The words that players added before the deal, by their seats."""
+    return [row.salt for row in live.seats if row.salt]
+
+
+def own_seat(who: Who) -> Seat:
+    if who.seat == SPECTATOR:
+        raise NotAllowed("server.watcher")
+    return who.seat
+
+
+def checked_request(request: str) -> str:
+    if not 0 < len(request) <= LONGEST_REQUEST:
+        raise BadRequest("server.bad-request-id", n=LONGEST_REQUEST)
+    return request

@@ -1,0 +1,35 @@
+"""Small tournaments, and what of them is the same in every run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from astrarium.arena.tournament import TIMES, Result, Tournament, play_numbers
+from astrarium.games import find
+
+
+def tournament(
+    slug: str, *bots: str, deals: int = 3, seats: int = 0, seed: str = "7"
+) -> Tournament:
+    """With the options as they are by default."""
+    game = find(slug)
+    options = tuple((option.name, option.default) for option in game.options)
+    return Tournament(slug, bots, seats or game.min_seats, seed, deals, options)
+
+
+def played(contest: Tournament) -> list[Result]:
+    return play_numbers(contest, range(contest.games()))
+
+
+def timeless(results: Iterable[Result]) -> list[dict[str, Any]]:
+    """Games by number, without the times that differ from run to run."""
+    kept = [{key: result[key] for key in result if key not in TIMES} for result in results]
+    return sorted(kept, key=lambda result: int(result["number"]))
+
+
+def games_in(folder: Path) -> list[dict[str, Any]]:
+    lines = (folder / "games.jsonl").read_text("utf-8").splitlines()
+    return timeless(json.loads(line) for line in lines)

@@ -1,0 +1,225 @@
+"""The deck as data: what cannot be read is refused, what breaks a constraint is named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+
+from astrarium.engine.errors import BadText
+from astrarium.games.astra.deck import DECK, deck_text, read_deck
+from astrarium.games.astra.deckcheck import check_deck
+from astrarium.words import LANGS, say
+
+Cards: TypeAlias = dict[str, dict[str, Any]]
+Change: TypeAlias = Callable[[Cards], object]
+
+
+def changed(change: Change) -> str:
+    """The file of the deck with something changed; cards are named by their keys."""
+    cards = json.loads(deck_text())
+    change({card["key"]: card for card in cards})
+    return json.dumps(cards)
+
+
+def star(cards: Cards, key: str, number: int, **facts: Any) -> None:
+    cards[key]["stars"][number].update(facts)
+
+
+def bonus(cards: Cards, key: str, number: int, value: Any) -> None:
+    cards[key]["bonuses"][number]["amount"] = value
+
+
+def swap(cards: Cards, key: str, field: str, one: int, other: int) -> None:
+    values = cards[key][field]
+    values[one], values[other] = values[other], values[one]
+
+
+def test_the_deck_of_the_package_is_fit_for_play() -> None:
+    assert check_deck(DECK) == []
+
+
+# -- what cannot be read -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda cards: cards["bull"].update(fame="2"),
+        lambda cards: cards["bull"].update(fame=2.0),
+        lambda cards: cards["ram"].update(fame=True),
+        lambda cards: bonus(cards, "bull", 0, 4.0),
+        lambda cards: bonus(cards, "bull", 0, "4"),
+        lambda cards: bonus(cards, "bull", 2, True),
+        lambda cards: star(cards, "bull", 0, ra_deg="81.5"),
+        lambda cards: star(cards, "bull", 0, ra_deg=True),
+        lambda cards: star(cards, "bull", 0, ra_deg=float("inf")),
+        lambda cards: star(cards, "bull", 0, mag=float("nan")),
+        lambda cards: star(cards, "bull", 0, x=10**400),
+        lambda cards: star(cards, "bull", 0, name=""),
+        lambda cards: star(cards, "bull", 0, name=7),
+        lambda cards: cards["bull"].update(lines=[[0, 1, 2]]),
+        lambda cards: cards["bull"].update(lines=[[0.0, 1.0]]),
+        lambda cards: cards["bull"].update(stars=None),
+        lambda cards: cards["bull"].update(bonuses=["fame"]),
+        lambda cards: cards["bull"].update(colour="red"),
+        lambda cards: cards["bull"].pop("power"),
+        lambda cards: cards["bull"].update(key=cards["bull"].pop("key")),  # out of order
+    ],
+)
+def test_values_of_another_type_are_refused_with_the_number_of_the_card(change: Change) -> None:
+    with pytest.raises(BadText) as wrong:
+        read_deck(changed(change))
+    assert wrong.value.why.id == "ast.deck.card"
+    assert 1 <= wrong.value.why.args["number"] <= 48
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[{]", "7", '"deck"', "[" * 100_000, "9" * 5000])
+def test_what_is_no_list_is_refused(text: str) -> None:
+    with pytest.raises(BadText) as wrong:
+        read_deck(text)
+    assert wrong.value.why.id == "ast.deck.json"
+
+
+# -- what is wrong with a deck -----------------------------------------------------
+
+
+def all_amounts(cards: Cards, element: str) -> None:
+    """Nothing but twos on the left of all cards of an element."""
+    for card in cards.values():
+        if card["element"] == element:
+            card["bonuses"][0]["amount"] = 2
+
+
+def all_kinds(cards: Cards, old: str, new: str) -> None:
+    for card in cards.values():
+        for one in card["bonuses"]:
+            one["kind"] = new if one["kind"] == old else one["kind"]
+
+
+def all_first(cards: Cards, old: int, new: int) -> None:
+    for card in cards.values():
+        if card["bonuses"][0]["amount"] == old:
+            card["bonuses"][0]["amount"] = new
+
+
+def all_great(cards: Cards, key: str) -> None:
+    for one in cards[key]["stars"][1:]:
+        one["kind"] = "great"
+
+
+def turned_left(cards: Cards, key: str) -> None:
+    """East on the right: the sky in a mirror."""
+    for one in cards[key]["stars"]:
+        one["x"] = 100 - one["x"]
+
+
+def squeezed(cards: Cards, key: str) -> None:
+    for one in cards[key]["stars"]:
+        one["x"], one["y"] = one["x"] / 2, one["y"] / 2
+
+
+@pytest.mark.parametrize(
+    ("id", "change"),
+    [
+        ("twice", lambda cards: cards["bull"].update(name_la="Orion")),
+        ("key", lambda cards: cards["bull"].update(key="taurus")),
+        ("key", lambda cards: cards["ship_argo"].update(name_en="Argo")),
+        ("key", lambda cards: cards["bull"].update(key="Bull")),
+        ("order", lambda cards: cards["bull"].update(name_fr="Boeuf")),
+        ("power", lambda cards: cards["bull"].update(power="gain_pouch")),
+        ("power", lambda cards: cards["bull"].update(name_fr="Taureaux")),
+        ("same-element", lambda cards: cards["ram"].update(element="water")),
+        ("element", lambda cards: cards["bull"].update(element="wood")),
+        ("zodiac", lambda cards: cards["bull"].update(element="fire")),
+        ("per-element", lambda cards: cards["crow"].update(element="fire")),
+        ("small", lambda cards: cards["crow"].update(element="fire")),
+        ("great-water", lambda cards: cards["whale"].update(element="earth")),
+        ("shared", lambda cards: star(cards, "bull", 0, mag=1.7)),
+        ("shared", lambda cards: star(cards, "crow", 0, id="alpha Tau")),
+        ("designation", lambda cards: star(cards, "crow", 0, id="Alchiba")),
+        ("designation", lambda cards: star(cards, "pegasus", 0, id="alpha And")),  # twice there
+        ("place", lambda cards: star(cards, "crow", 0, ra_deg=360)),
+        ("place", lambda cards: star(cards, "crow", 0, dec_deg=-91)),
+        ("magnitude", lambda cards: star(cards, "crow", 0, mag=7)),
+        ("magnitude", lambda cards: star(cards, "crow", 0, mag=-2)),
+        ("taurus", lambda cards: cards["bull"].update(fame=1)),
+        ("taurus", lambda cards: swap(cards, "bull", "bonuses", 0, 1)),
+        ("taurus", lambda cards: cards["bull"]["lines"].pop()),
+        ("taurus", lambda cards: turned_left(cards, "bull")),
+        ("taurus", lambda cards: star(cards, "bull", 7, y=99)),
+        ("shape", lambda cards: cards["orion"]["lines"].clear()),
+        ("shape", lambda cards: cards["pegasus"].update(name_la="Equus")),
+        ("belt", lambda cards: belt(cards)),
+        ("first-amount", lambda cards: all_first(cards, 5, 4)),
+        ("first-fame", lambda cards: all_kinds(cards, "fame", "pouch")),
+        ("first-element", lambda cards: all_amounts(cards, "fire")),
+        ("few", lambda cards: all_kinds(cards, "wisdom", "pouch")),
+        ("size-missing", lambda cards: shorten(cards)),
+        ("stars", lambda cards: cards["crow"]["stars"].pop()),
+        ("stars", lambda cards: cards["crow"].update(stars=[], lines=[])),
+        ("line", lambda cards: cards["crow"]["lines"].append([1, 1])),
+        ("line", lambda cards: cards["crow"]["lines"].append([0, 9])),
+        ("line", lambda cards: cards["crow"]["lines"].append([1, 0])),
+        ("line", lambda cards: cards["crow"]["lines"].append(cards["crow"]["lines"][0])),
+        ("connected", lambda cards: cards["bull"]["lines"].pop(0)),
+        ("kind", lambda cards: star(cards, "crow", 1, kind="huge")),
+        ("start", lambda cards: star(cards, "crow", 1, kind="start")),
+        ("start", lambda cards: star(cards, "crow", 0, kind="common")),
+        ("start-place", lambda cards: cards["bull"]["lines"].extend([[0, 3], [0, 5]])),
+        ("great", lambda cards: all_great(cards, "bull")),
+        ("great-dim", lambda cards: star(cards, "crow", 2, name=None)),
+        ("great-dim", lambda cards: star(cards, "bull", 9, kind="great")),
+        ("great-missing", lambda cards: star(cards, "crow", 2, kind="common")),
+        ("chart", lambda cards: star(cards, "crow", 1, x=101)),
+        ("span", lambda cards: squeezed(cards, "crow")),
+        ("close", lambda cards: star(cards, "crow", 1, x=cards["crow"]["stars"][0]["x"] + 1,
+                                     y=cards["crow"]["stars"][0]["y"])),
+        ("on-line", lambda cards: on_line(cards)),
+        ("crossing", lambda cards: cards["bull"]["lines"].append([4, 7])),
+        ("sky", lambda cards: turned_left(cards, "crow")),
+        ("sky", lambda cards: star(cards, "crow", 0, ra_deg=0, dec_deg=90)),
+        ("fame", lambda cards: cards["crow"].update(fame=2)),
+        ("bonus-kinds", lambda cards: cards["crow"]["bonuses"].pop()),
+        ("bonus-kinds", lambda cards: cards["crow"].update(bonuses=[])),
+        ("bonus-amount", lambda cards: bonus(cards, "crow", 1, 3)),
+        ("bonus-amount", lambda cards: cards["crow"]["bonuses"][1].update(kind="gold")),
+        ("bonus-order", lambda cards: swap(cards, "crow", "bonuses", 0, 3)),
+        ("bonus-first", lambda cards: bonus(cards, "crow", 0, 4)),
+        ("bonus-fame", lambda cards: bonus(cards, "crow", 0, 3)),
+    ],
+)  # fmt: skip
+def test_every_constraint_is_checked(id: str, change: Change) -> None:
+    problems = check_deck(read_deck(changed(change)))
+    assert "ast.deck." + id in [problem.id for problem in problems]
+    for lang in LANGS:
+        assert all("{" not in say(problem, lang) for problem in problems)
+
+
+def belt(cards: Cards) -> None:
+    """The middle star of the belt a little off."""
+    for one in cards["orion"]["stars"]:
+        if one["id"] == "epsilon Ori":
+            one["y"] += 10
+
+
+def shorten(cards: Cards) -> None:
+    """Both cards with eight stars lose one at the end of a figure."""
+    for key in ("eagle", "cup"):
+        cards[key]["stars"].pop()
+        cards[key]["lines"] = [line for line in cards[key]["lines"] if 7 not in line]
+
+
+def on_line(cards: Cards) -> None:
+    """A star of the Crow comes to lie between two others that are joined."""
+    stars = cards["crow"]["stars"]
+    one, two = next(line for line in cards["crow"]["lines"] if 0 not in line)
+    for axis in "xy":
+        stars[0][axis] = (stars[one][axis] + stars[two][axis]) / 2
+
+
+def test_a_deck_with_another_number_of_cards() -> None:
+    assert "ast.deck.count" in [problem.id for problem in check_deck(DECK[:47])]
+    assert check_deck([])

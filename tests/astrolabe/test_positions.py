@@ -1,0 +1,500 @@
+"""Positions as text: what is written can be read, and what makes no sense is refused.
+
+In the texts below `@` stands before the word at which the error is to be reported; it is
+taken out before reading. Line 1 is always the name of the game. The `@` that means those
+who watch is not needed here.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from astrarium.draw.terminal import picture
+from astrarium.engine.errors import BadText
+from astrarium.engine.protocol import CHANCE, OVER
+from astrarium.games.astrolabe import sense
+from astrarium.games.astrolabe.checks import check_invariants
+from astrarium.games.astrolabe.material import CODES, SLOT_NAMES
+from astrarium.games.astrolabe.rounds import ASKED_BY
+from astrarium.games.astrolabe.state import NONE, State
+from astrarium.games.astrolabe.text import PHASES
+from astrarium.games.astrolabe.view import View
+from astrarium.words import LANGS, refusal, say
+from tests.astrolabe.drawn import GAME
+from tests.laws.harness import SEEDS, Case, moments, played, sample
+
+SEATS = range(2, 7)
+ODD_WORDS = [
+    *("-", "?", "?3", "0", "1", "2", "7", "8", "99", "A", "B", "F", "over", "chance", ""),
+    *("spectator", "P4", "P?^", "P4^.A", "P3=3", "P3=4", "C?.A", "P4/4.F", "1 of 2", "* n3"),
+    *PHASES,
+    *SLOT_NAMES,
+]
+
+
+def error_of(text: str) -> tuple[str, int, int]:
+    """The id and the place of the error that a text gives; it has words in both languages."""
+    with pytest.raises(BadText) as wrong:
+        GAME.parse_position(text)
+    for lang in LANGS:
+        assert re.search(r"[.?]$", refusal(wrong.value, lang))
+    return wrong.value.why.id, wrong.value.line, wrong.value.column
+
+
+def check(text: str, id: str) -> None:
+    """A text is refused with this id at its `@`; without a mark, at the name of the game."""
+    whole = f"game: {GAME.slug}\n{text}"
+    before, mark, after = whole.partition("@")
+    line = before.count("\n") + 1 if mark else 1
+    column = len(before.rpartition("\n")[2]) + 1 if mark else len("game: ") + 1
+    assert error_of(before + after) == (id, line, column)
+
+
+def accepted(text: str) -> View:
+    """The view of a text that makes sense; it can be drawn, asked and played to the end."""
+    view = GAME.parse_position(f"game: {GAME.slug}\n{text}")
+    check_playable(view, Random(1), to_the_end=True)
+    return view
+
+
+# -- there and back, and whatever can be read can be played ---------------------------------
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_position_of_random_games_is_accepted(seats: int) -> None:
+    """For all who watch, before the deal, after every tenth entry, and at the end."""
+
+    @sample(2)
+    @given(SEEDS)
+    def there_and_back(seed: int) -> None:
+        case = Case(GAME, seats)
+        match = played(case, seed)
+        states = [GAME.new(seats, match.options)]
+        states += [moment.state for moment in moments(match, Random(seed), len(match.log) // 10)]
+        for state in states:
+            for seat in case.everyone():
+                view = GAME.view(state, seat)
+                assert GAME.parse_position(GAME.position(view)) == view
+
+    there_and_back()
+
+
+def test_what_can_be_read_can_be_played_and_anything_else_is_bad_text() -> None:
+    """Positions of random games, spoilt at random: no error but BadText, and no crash later."""
+    found = {True: 0, False: 0}
+
+    @sample(300)
+    @given(SEEDS)
+    def check_spoilt(seed: int) -> None:
+        rng = Random(seed)
+        case = Case(GAME, rng.choice(SEATS))
+        text, other = (
+            GAME.position(GAME.view(moment.state, rng.choice(case.everyone())))
+            for moment in rng.choices(moments(played(case, seed % 7), rng, 6), k=2)
+        )
+        for _ in range(rng.randint(1, 2)):
+            text = grafted(text, other, rng) if rng.random() < 0.6 else spoilt(text, rng)
+        try:
+            view = GAME.parse_position(text)
+        except BadText as wrong:
+            found[False] += 1
+            check_error(wrong, text)
+            return
+        found[True] += 1
+        assert GAME.parse_position(GAME.position(view)) == view
+        check_playable(view, rng, to_the_end=seed % 4 == 0)
+
+    check_spoilt()
+    assert min(found.values()) > 20, found
+
+
+def check_error(wrong: BadText, text: str) -> None:
+    """It stands in the text, and has words."""
+    assert wrong.column <= len([*text.splitlines(), ""][wrong.line - 1]) + 1
+    assert say(wrong.why, "fr")
+
+
+def grafted(text: str, other: str, rng: Random) -> str:
+    """A text with the value of a key as it is at another moment, or without that key."""
+    here, there = blocks(text), blocks(other)
+    key = rng.choice(sorted(here | there)[1:])
+    here[key] = there.get(key, "")
+    return "".join(here.values())
+
+
+def blocks(text: str) -> dict[str, str]:
+    """The lines of a position by key, drawn ones with their block."""
+    return {
+        block.partition(":")[0]: block for block in re.findall(r"^\S.*\n(?: .*\n)*", text, re.M)
+    }
+
+
+def spoilt(text: str, rng: Random) -> str:
+    """A text with a line or a word changed: mostly a value, by one that stands elsewhere."""
+    lines = text.splitlines()
+    at = rng.randrange(len(lines))
+    kind = rng.randrange(12)
+    if kind == 0:
+        del lines[at]
+    elif kind == 1:
+        lines.insert(rng.randrange(len(lines) + 1), lines[at])
+    elif kind == 2:
+        other = rng.randrange(len(lines))
+        lines[at], lines[other] = lines[other], lines[at]
+    else:
+        head, colon, value = lines[at].rpartition(": ")
+        words = [word for line in lines for word in line.rpartition(":")[2].split()]
+        new = rng.choice([*words, *words, *ODD_WORDS, rng.choice(CODES)])
+        spans = [found.span() for found in re.finditer(r"\S+", value)]
+        start, end = rng.choice([*spans, (0, len(value))])
+        lines[at] = head + colon + value[:start] + new + value[end:]
+    return "\n".join(lines) + "\n"
+
+
+def check_playable(view: View, rng: Random, to_the_end: bool) -> None:
+    """What is promised of any position: words, pictures, moves, and an end."""
+    for lang in LANGS:
+        say(GAME.question(view), lang)
+    state = GAME.imagine(view, rng)
+    check_invariants(state)
+    check_faces(view, state, rng)
+    steps = GAME.bound(view.seats) if to_the_end else 8
+    for _ in range(2 * steps):
+        actor = GAME.to_act(state)
+        if actor == OVER:
+            GAME.scores(state)
+            return
+        if actor == CHANCE:
+            GAME.apply_chance(state, GAME.sample_chance(state, rng))
+        else:
+            GAME.apply(state, rng.choice(GAME.legal_moves(state)))
+    check_invariants(state)
+    assert not to_the_end
+
+
+def check_faces(view: View, state: State, rng: Random) -> None:
+    """Pictures and sentences of the view that was read, and of those in its world."""
+    actor = GAME.to_act(state)
+    moves = GAME.legal_moves(state) if actor >= 0 else []
+    assert (actor >= 0) == bool(moves)
+    for seen in (view, GAME.view(state, max(actor, 0))):
+        picture(seen, rng.choice(LANGS), {move: str(move) for move in moves}, 80)
+        for move in moves:
+            say(GAME.sentence(seen, move), "fr")
+    for _ in range(5):
+        if moves:
+            other = rng.randrange(GAME.move_count)
+            assert (GAME.breach(state, other) is None) == (other in moves)
+
+
+# -- what is left out ------------------------------------------------------------------------
+
+
+def test_what_is_left_out_is_the_first_trick_of_a_game_for_two() -> None:
+    view = accepted("hand A: n1\n")
+    assert (view.seat, view.seats, view.actor, view.turn, view.initiative) == (0, 2, 0, 0, 0)
+    assert (view.round, view.trick, view.left, len(view.destiny)) == (1, 1, 2, 7)
+    assert (view.card, view.points, view.partner) == (NONE, (), NONE)
+
+
+def test_what_is_left_out_later_and_before() -> None:
+    """Who has passed the initiative holder is not asked again; chance acts by itself."""
+    assert accepted("seats: 3\nturn: B\nhand B: n1\n").left == 2
+    assert accepted("phase: lot\nhand A: ?8\nseat: B\nhand B: n1\n").actor == CHANCE
+    assert accepted("round: 2\nhand A: n1\n").points == (0, 0)
+    over = accepted("phase: over\npoints: A 1, B 2\n")
+    assert (over.actor, over.round, over.trick) == (OVER, 2, 8)
+
+
+# -- whose turn, and when ---------------------------------------------------------------------
+
+HAND = "hand A: n1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        (HAND + "seat: @chance\n", "text.no-seat"),
+        (HAND + "seat: @over\n", "text.no-seat"),
+        (HAND + "turn: @spectator\n", "text.no-seat"),
+        (HAND + "phase: @scramble planets\nturn: A\n", "lab.bad.phase"),
+        (HAND + "phase: @refill planets\nturn: A\n", "lab.bad.phase"),
+        (HAND + "phase: @over\nturn: A\npoints: A 1, B 2\n", "lab.bad.phase"),
+        (HAND + "turn: @over\n", "lab.bad.phase"),
+        (HAND + "turn: @chance\n", "lab.bad.phase"),
+        (HAND + "initiative: @-\n", "lab.bad.initiative"),
+        ("phase: lot\ninitiative: @A\n", "lab.bad.initiative"),
+        (HAND + "player: @B\n", "lab.bad.player"),
+        (HAND + "player: @-\n", "lab.bad.player"),
+        (HAND + "left: @0\n", "lab.bad.left"),
+        (HAND + "left: @3\n", "lab.bad.left"),
+        ("phase: setting\nleft: @0\n", "lab.bad.left"),
+        ("phase: win\nleft: @3\n", "lab.bad.left"),
+        (HAND + "round: @3\n", "lab.bad.round"),
+        (HAND + "round: @7\n", "lab.bad.round"),
+        (HAND + "trick: @9\n", "lab.bad.trick"),
+        (HAND + "trick: @99\n", "lab.bad.trick"),
+        ("phase: lot\nround: @2\n", "lab.bad.before"),
+        ("phase: @deal again\ntrick: 7\npoints: A 1, B 2\n", "lab.bad.deal-again"),
+        ("phase: @over\nround: 1\npoints: A 1, B 2\n", "lab.bad.over"),
+        ("phase: @over\ntrick: 7\npoints: A 1, B 2\n", "lab.bad.over"),
+        ("phase: @over\n", "lab.bad.no-points"),
+        ("phase: @deal again\n", "lab.bad.no-points"),
+        (HAND + "points: @A 1, B 2\n", "lab.bad.early-points"),
+        (HAND + "destiny: @?8\n", "lab.bad.destiny"),
+        (HAND + "round: 2\ndestiny: @?7\n", "lab.bad.destiny"),
+        ("phase: lot\ndestiny: @?7\n", "lab.bad.destiny"),
+        ("phase: tokens planets\nhand A: @?8\n", "lab.bad.undealt"),
+        ("phase: deal\npast: @n1\n", "lab.bad.undealt"),
+        ("phase: lot\nstack B: @II\n", "lab.bad.undealt"),
+        ("phase: lot\nworld: @* n1\n", "lab.bad.undealt"),
+    ],
+)
+def test_turns_and_times(text: str, id: str) -> None:
+    check(text, id)
+
+
+def test_turns_and_times_that_make_sense() -> None:
+    """The twins of the above."""
+    for text in (
+        HAND + "seat: spectator\n",
+        HAND + "initiative: B\nleft: 1\n",
+        "phase: win\nleft: 0\n",
+        "phase: setting\nleft: 1\n",
+        HAND + "round: 2\ntrick: 8\n",
+        "phase: lot\n",
+        "phase: deal again\npoints: A 1, B 2\n",
+        "phase: tokens planets\n",
+        HAND + "round: 2\npoints: A 1, B 2\n",
+        HAND + "destiny: n2 ?6\n",
+    ):
+        accepted(text)
+
+
+# -- cards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("hand A: @-\n", "lab.bad.empty-hand"),
+        ("turn: @B\nhand A: n1\n", "lab.bad.empty-hand"),
+        ("seat: A\nhand A: @n1 ?3\n", "lab.bad.own-hand"),
+        (HAND + "hand B: @n2 ?3\nreaders: B A\n", "lab.bad.own-hand"),
+        (HAND + "hand B: @n2\nreaders: B A\n", "lab.bad.reader"),
+        (HAND + "hand B: @n2.F\n", "lab.bad.knower"),
+        (HAND + "pacts: @n2 B\n", "lab.bad.pact"),  # it is in no hand
+        (HAND + "pacts: @n1 A\n", "lab.bad.pact"),
+        (HAND + "pacts: @n1 B, n1 B\n", "lab.bad.pact"),
+        ("hand A: ?1\nseat: spectator\nhand B: n2\npacts: @n2 B\n", "lab.bad.pact"),
+        (HAND + "world: @* n2, * n3\n", "lab.bad.world-destiny"),
+        (HAND + "turn: A\nleft: 1\nworld: @B n3, * n2\n", "lab.bad.world-destiny"),
+        (HAND + "round: 2\nworld: @* n2\n", "lab.bad.world-destiny"),
+        (HAND + "left: 1\nworld: @B n2, B n3\n", "lab.bad.world-twice"),
+        (HAND + "world: @A n2\n", "lab.bad.world-early"),
+        (HAND + "world: @B n2\n", "lab.bad.world-early"),
+        ("phase: win\nworld: @* n2\n", "lab.bad.world-over"),
+        ("phase: setting\nworld: @* n2\n", "lab.bad.world-over"),
+        ("phase: place\nincoming: P1\nworld: @* n2\n", "lab.bad.world-over"),
+        (HAND + "stack B: @mars\n", "lab.bad.stack"),
+        (HAND + "stack B: @n4\n", "lab.bad.stack"),
+        (HAND + "stack B: @II VII\n", "lab.bad.stack"),
+        (HAND + "stack B: @XVI\n", "lab.bad.stack"),
+        (HAND + "stack B: @XII II\n", "lab.bad.stack"),  # XII lies above
+        (HAND + "partner: @B\n", "lab.bad.partner"),
+        (HAND + "stack B: VI\npartner: @B\n", "lab.bad.partner"),
+        ("phase: @deal again\npoints: A 1, B 2\npast: n1\n", "lab.bad.collected"),
+        ("phase: @deal again\npoints: A 1, B 2\nhand A: n1\n", "lab.bad.collected"),
+        ("phase: @deal again\npoints: A 1, B 2\ntower: A\n", "lab.bad.collected"),
+        ("phase: @deal again\npoints: A 1, B 2\nstack A: I II\n", "lab.bad.collected"),
+        ("phase: @deal again\npoints: A 1, B 2\nstack A: XII\n", "lab.bad.collected"),
+    ],
+)
+def test_cards(text: str, id: str) -> None:
+    check(text, id)
+
+
+def test_cards_that_make_sense() -> None:
+    """The twins of the above."""
+    for text in (
+        "hand A: n1\nhand B: ?3\n",
+        HAND + "hand B: n2.A\nreaders: B A\n",
+        HAND + "hand B: n2.A\npacts: n2 B\n",
+        HAND + "left: 1\nworld: * n2, B n3\n",
+        HAND + "round: 2\nleft: 1\nworld: B n3\n",
+        HAND + "stack B: II XV XIII XII\n",
+        HAND + "stack B: XIII\n",
+        HAND + "stack B: VI XII\npartner: A\n",
+        "phase: deal again\npoints: A 1, B 2\nstack A: II\n",
+    ):
+        accepted(text)
+
+
+# -- tokens -----------------------------------------------------------------------------------
+
+
+def board(cells: str, letter: str = "A") -> str:
+    """Six slots in a row."""
+    words = cells.split()
+    return f"board {letter}:\n    {' '.join(words[:3])}\n    {' '.join(words[3:])}\n"
+
+
+@pytest.mark.parametrize(
+    ("cells", "id"),
+    [
+        ("P?^ - - - - -", "lab.bad.face-up"),
+        ("P4^.A - - - - -", "lab.bad.face-up"),
+        ("P4^. - - - - -", "lab.bad.face-up"),
+        ("P3=4 - - - - -", "lab.bad.lock"),
+        ("P?=4 - - - - -", "lab.bad.lock"),
+        ("P4=? - - - - -", "lab.bad.lock"),
+        ("P4.A=4 - - - - -", "lab.bad.lock"),
+        ("P4=4.A - - - - -", "lab.bad.lock"),
+        ("P?.A - - - - -", "lab.bad.own-token"),
+        ("-/?.AB - - - - -", "lab.bad.own-token"),
+        ("P?* - - - - -", "lab.bad.own-token"),
+    ],
+)
+def test_boards(cells: str, id: str) -> None:
+    check(HAND + "@" + board(cells), id)
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        (HAND + "zone planets: @P?^\n", "lab.bad.face-up-loose"),
+        (HAND + "zone planets: @P4^.B\n", "lab.bad.face-up-loose"),
+        (HAND + "zone planets: @P?.A\n", "lab.bad.own-loose"),
+        ("phase: place\nincoming: @C?^\n", "lab.bad.face-up-loose"),
+        ("phase: place\nincoming: @C?.AB\n", "lab.bad.own-loose"),
+        (HAND + "zone planets: @P4.F\n", "lab.bad.knower"),
+        (HAND + "board A:\n    @P4.F - -\n    - - -\n", "lab.bad.knower"),
+        (HAND + "board A:\n    @P4/4.C - -\n    - - -\n", "lab.bad.knower"),
+    ],
+)
+def test_loose_tokens_and_who_knows_them(text: str, id: str) -> None:
+    check(text, id)
+
+
+def test_tokens_that_make_sense() -> None:
+    """The twins of the above."""
+    for cells in ("P4^ - - - - -", "P3=3 - - - - -", "P?.B -/?.B P4.B - C1/2.B C?"):
+        accepted(HAND + board(cells))
+    accepted(HAND + "zone planets: P?.B P4^ P5* P?\n")
+    accepted("seats: 6\n" + HAND + board("P4.F - - - - -"))
+
+
+# -- the power under way ------------------------------------------------------------------------
+
+ONE_EACH = board("- - P1 - - C1") + board("- - P2 - - C2", "B")
+FULL = (  # no token is left in the sky
+    board("P1 P2 P3 C1 C2 C3")
+    + board("P4 P5 P6 C4 C5 C6", "B")
+    + board("P7 P8 P9 C7 C8 C9", "C")
+    + board("P10 P11 P12 C10 C11 C12", "D")
+)
+LAID = ONE_EACH + "world: A {0}\ncard: {0}\n"
+ENTERED = ONE_EACH + "stack {1}: {0}\ncard: {0}\nspace: {1}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("phase: @use\n", "lab.bad.no-card"),
+        ("phase: @draw\n", "lab.bad.no-card"),
+        ("phase: @emperor\n", "lab.bad.no-card"),
+        ("phase: @scramble planets\nspace: A\n", "lab.bad.no-card"),
+        (HAND + "card: @n2\n", "lab.bad.card-over"),
+        (HAND + "space: @B\n", "lab.bad.card-over"),
+        (HAND + "step: @1 of 2\n", "lab.bad.card-over"),
+        ("phase: setting\ncard: @n2\n", "lab.bad.card-over"),
+        ("phase: draw\ncard: @venus\n", "lab.bad.not-played"),
+        ("phase: draw\ncard: @venus\nworld: * venus\n", "lab.bad.not-played"),
+        ("phase: emperor\ncard: @IV\nspace: A\n", "lab.bad.not-played"),
+        ("phase: emperor\ncard: @IV\nspace: B\nstack B: IV\n", "lab.bad.not-played"),
+        ("phase: emperor\ncard: @IV\nspace: A\nstack A: IV II\n", "lab.bad.not-played"),
+        ("phase: use\ncard: @XV\nspace: B\nstack B: XV\n", "lab.bad.not-played"),
+        ("phase: use\ncard: @XV\nspace: A\nstack A: II XV\n", "lab.bad.not-played"),
+        (LAID.format("II").replace("card: ", "card: @") + "phase: use\n", "lab.bad.steps"),
+        (LAID.format("VII") + "phase: draw\nstep: @2 of 2\n", "lab.bad.steps"),
+        (LAID.format("VII") + "phase: draw\nstep: @0 of 3\n", "lab.bad.steps"),
+        (LAID.format("XIX") + "phase: use\nstep: @0 of 2\n", "lab.bad.steps"),
+        (LAID.format("VII") + "phase: @reveal\n", "lab.bad.other-step"),
+        (LAID.format("venus") + "phase: @use\n", "lab.bad.other-step"),
+        (LAID.format("n1") + "phase: @place\nincoming: P3\n", "lab.bad.other-step"),
+        (LAID.format("XIX") + "phase: @justice\n", "lab.bad.other-step"),
+        (ENTERED.format("IV", "A") + "phase: @lovers\n", "lab.bad.other-step"),
+        (ENTERED.format("I", "A") + "phase: @scramble planets\n", "lab.bad.other-step"),
+        (LAID.format("venus") + "phase: @place\n", "lab.bad.incoming"),
+        ("phase: @place\n", "lab.bad.incoming"),
+        (HAND + "incoming: @P3\n", "lab.bad.incoming"),
+        (LAID.format("n1") + "phase: @exchange with\n", "lab.bad.chosen"),
+        (ENTERED.format("I", "A") + "phase: @magician with\n", "lab.bad.chosen"),
+        (LAID.format("n1") + "phase: exchange\nchosen: @X-P\n", "lab.bad.chosen"),
+        (HAND + "second: @B\n", "lab.bad.second"),
+        ("phase: win\nsecond: @A\n", "lab.bad.second"),
+        (LAID.format("n1") + "phase: @exchange with\nchosen: A-P1\n", "lab.bad.nothing"),
+        (
+            "world: A n1\ncard: n1\nchosen: X-P\nphase: @exchange with\n" + board("- - P1 - - C1"),
+            "lab.bad.nothing",
+        ),
+        (
+            ENTERED.format("I", "A") + "phase: @magician with\nchosen: X-P\n",
+            "lab.bad.nothing",
+        ),
+        (LAID.format("XI") + "phase: @justice\n", "lab.bad.nothing"),
+        ("seats: 4\nphase: @win draw\n" + FULL, "lab.bad.nothing"),
+        ("phase: @win reveal\n", "lab.bad.nothing"),
+        ("phase: @win throw\n" + board("P1=1 - - - - -"), "lab.bad.nothing"),
+        ("phase: @win consolidate\n" + board("P1.A/1 - - - - -"), "lab.bad.nothing"),
+        ("phase: @win consolidate\n" + board("P1.A/2.A - - - - -"), "lab.bad.nothing"),
+        (
+            "stack B: 0\ncard: 0\nspace: B\nphase: @scramble planets\n",
+            "lab.bad.nothing",
+        ),
+        ("phase: @refill planets\n", "lab.bad.refill"),
+        ("phase: @refill constellations\nzone constellations: C1*\n", "lab.bad.refill"),
+    ],
+)
+def test_a_power_under_way(text: str, id: str) -> None:
+    check(text, id)
+
+
+def test_powers_that_make_sense() -> None:
+    """The twins of the above."""
+    for text in (
+        LAID.format("VII") + "phase: draw\nstep: 3 of 4\n",
+        LAID.format("venus") + "phase: place\nincoming: P3*\n",
+        LAID.format("XIX") + "phase: place\nincoming: P11^\n",
+        LAID.format("n1") + "phase: exchange with\nchosen: X-P\n",
+        LAID.format("XI").replace("- - P1", "P3 - P1") + "phase: justice\n",
+        ENTERED.format("IV", "A") + "phase: emperor\n",
+        ENTERED.format("I", "A") + "phase: magician with\nchosen: A-C2\n",
+        ENTERED.format("0", "B") + "phase: scramble planets\n",
+        ENTERED.format("VIII", "A") + "phase: place\nincoming: C3^\n",
+        "phase: use\ncard: XV\nspace: B\nstack B: II XV\n",
+        "phase: place\nincoming: P3*\nsecond: B\n",
+        "phase: win\nsecond: B\n",
+        "phase: win reveal\n" + ONE_EACH,
+        "phase: win throw\n" + ONE_EACH,
+        "phase: win consolidate\n" + board("P1.A/1.A - - - - -"),
+        "phase: refill planets\npile planets: -\nzone planets: P1* P2* P3* P4 P5 P6 P7 P8 P9 "
+        "P10 P11 P12\n",
+    ):
+        accepted(text)
+
+
+# -- the check and the rules agree ---------------------------------------------------------------
+
+
+def test_every_phase_has_its_place_in_the_check() -> None:
+    """Whatever a step may ask is a phase, and every phase of a power belongs to a step."""
+    later = {phase for phases in sense.NEXT_PHASES.values() for phase in phases}
+    later |= {phase for phases in sense.USED_PHASES.values() for phase in phases}
+    begun = set(ASKED_BY)
+    powers = {phase for phase in PHASES.values() if PHASES["use"] <= phase <= PHASES["judge"]}
+    assert powers <= begun | later

@@ -1,0 +1,155 @@
+"""What holds for every bot at every game: legal, repeatable, blind to what its seat is."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from astrarium.arena.simulate import Contest, play_game
+from astrarium.bots import BOTS, Budget, find_bot
+from astrarium.bots import protocol as bot_protocol
+from astrarium.bots.protocol import Clock
+from astrarium.engine.match import Match
+from astrarium.engine.protocol import Game
+from astrarium.engine.registry import GAMES, check_options
+from astrarium.games import find
+from tests.laws.harness import FULL
+
+SLUGS = [slug for slug, game in GAMES.items() if game.dossier != "tiny"]
+OPINIONATED = ["greedy", "ismcts:12", "search:12"]
+MOMENTS = 12 if FULL else 3
+
+
+def moments(slug: str, seats: int, number: int = MOMENTS) -> list[Match]:
+    """Matches in the middle of random play, with a seat to act and a choice to make."""
+    game = find(slug)
+    found: list[Match] = []
+    for seed in count():
+        rng = Random(seed)
+        match = Match(game, seats, {}, Random(f"deal {seed}"))
+        for _ in range(rng.randrange(5, 60)):
+            if match.is_over():
+                break
+            match.play(match.to_act(), rng.choice(match.legal_moves()))
+        if not match.is_over():
+            found.append(match)
+        if len(found) == number:
+            return found
+    raise AssertionError
+
+
+def seat_counts(game: Game[Any, Any]) -> list[int]:
+    return sorted({game.min_seats, game.max_seats})
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("spec", OPINIONATED)
+def test_a_bot_plays_legal_moves_from_any_moment(spec: str, slug: str) -> None:
+    game = find(slug)
+    for seats in seat_counts(game):
+        for match in moments(slug, seats):
+            bot = find_bot(spec).sit(game)
+            for _ in range(6):
+                if match.is_over():
+                    break
+                seat = match.to_act()
+                match.play(seat, bot.choose(match.view(seat), match.legal_moves(), Random(1)))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("spec", OPINIONATED)
+def test_the_same_seed_and_count_give_the_same_thought(spec: str, slug: str) -> None:
+    game = find(slug)
+    for match in moments(slug, game.min_seats):
+        view, moves = match.view(match.to_act()), match.legal_moves()
+        thoughts = [find_bot(spec).sit(game).opinions(view, moves, Random(7)) for _ in range(2)]
+        assert thoughts[0] == thoughts[1]
+        chosen = [find_bot(spec).sit(game).choose(view, moves, Random(7)) for _ in range(2)]
+        assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("spec", OPINIONATED)
+def test_an_opinion_is_of_every_legal_move(spec: str, slug: str) -> None:
+    game = find(slug)
+    for match in moments(slug, game.max_seats):
+        moves = match.legal_moves()
+        told = find_bot(spec).sit(game).opinions(match.view(match.to_act()), moves, Random(3))
+        assert sorted(opinion.move for opinion in told) == moves
+        assert all(0 <= opinion.value <= 1 and 0 <= opinion.share <= 1 for opinion in told)
+        assert sum(opinion.share for opinion in told) == pytest.approx(1, abs=0.15)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("spec", OPINIONATED)
+def test_two_worlds_give_the_same_opinion(spec: str, slug: str) -> None:
+    """The secrecy law for hints: what a seat cannot tell apart, its bot cannot either."""
+    game = find(slug)
+    for seats in seat_counts(game):
+        for number, match in enumerate(moments(slug, seats)):
+            seat = match.to_act()
+            world = game.imagine(match.view(seat), Random(number))
+            moves = game.legal_moves(world)
+            assert moves == match.legal_moves()
+            told = [
+                find_bot(spec).sit(game).opinions(view, moves, Random(5))
+                for view in (match.view(seat), game.view(world, seat))
+            ]
+            assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_expected_score_has_parts(slug: str) -> None:
+    game = find(slug)
+    for match in moments(slug, game.min_seats):
+        view, moves = match.view(match.to_act()), match.legal_moves()
+        for opinion in find_bot("search:8").sit(game).opinions(view, moves, Random(3)):
+            assert opinion.parts
+
+
+# -- budgets ---------------------------------------------------------------------------
+
+
+def test_a_clock_counts_simulations() -> None:
+    clock = Clock(Budget(simulations=3))
+    while clock.goes_on():
+        clock.done += 1
+    assert clock.done == 3
+
+
+def test_a_clock_stops_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr(bot_protocol, "perf_counter", lambda: next(ticks) * 0.25)
+    clock = Clock(Budget(seconds=1.0))
+    while clock.goes_on():
+        clock.done += 1
+    assert clock.done == 4
+
+
+def test_a_thought_can_be_cancelled_and_still_answers() -> None:
+    game = find("astra")
+    match = moments("astra", 2, 1)[0]
+    asked = count()
+    budget = Budget(simulations=10**9, is_cancelled=lambda: next(asked) > 4)
+    for name in ("ismcts", "search"):
+        bot = BOTS[name].bot(game)
+        view, moves = match.view(match.to_act()), match.legal_moves()
+        assert bot.choose(view, moves, Random(1), budget) in moves
+
+
+# -- strength, in small; docs/bots.md has the table ---------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["astra", "bigbang-simple", "hexdomino"])
+def test_the_greedy_bot_beats_the_random_one(slug: str) -> None:
+    """The same games at every run: seeds and bots are fixed."""
+    wins = 0.0
+    options = tuple(check_options(find(slug), {}).items())
+    for number in range(6):
+        for mine, bots in ((0, ("greedy", "random")), (1, ("random", "greedy"))):
+            scores, _ = play_game(Contest(slug, bots, "sample", options), number)
+            wins += (scores.ranks[mine] == 1) / scores.ranks.count(1)
+    assert wins > 6

@@ -1,0 +1,69 @@
+"""One server and one Chromium for all browser tests of a worker; skipped without Chromium."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.tools import Site
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+
+
+class Server:
+    """A server process that can be stopped and started again on the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.db = folder / "tables.sqlite3"
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.db)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline() == "ready\n"
+
+    def kill(self) -> None:
+        """As when the power goes."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not CHROMIUM:
+        pytest.skip("no Chromium on this machine")
+    running = Server(tmp_path_factory.mktemp("browser"))
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium(server: Server) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site(server: Server, chromium: Browser) -> Iterator[Site]:
+    """Browsers for one test; what their consoles complained about fails it."""
+    found = Site(chromium, f"http://127.0.0.1:{server.port}")
+    yield found
+    found.close()
+    assert found.complaints == []

@@ -1,0 +1,36 @@
+"""Deltas of markup: whatever changed, the same piece comes out, in fewer bytes."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from astrarium.web.delta import SHORTEST, delta, made
+
+tags = st.sampled_from(["<g>", "</g>", "<p>", "</p>", "<b id='1'>", "text", "é<", "<!-- -->", " "])
+pieces = st.lists(tags, max_size=300).map("".join)
+
+
+@given(old=pieces, new=pieces)
+def test_the_new_piece_comes_out_of_the_old_one(old: str, new: str) -> None:
+    assert made(old, delta(old, new)) == new
+
+
+@given(piece=pieces, at=st.integers(0, 2000), text=pieces)
+def test_a_small_change_comes_out_too(piece: str, at: int, text: str) -> None:
+    new = piece[:at] + text + piece[at:]
+    assert made(piece, delta(piece, new)) == new
+
+
+def test_a_change_of_one_part_is_short() -> None:
+    parts = [f'<g id="p{n}"><circle r="{n}"/></g>' for n in range(200)]
+    changed = [*parts]
+    changed[77] = '<g id="p77"><rect width="1"/></g>'
+    change = delta("".join(parts), "".join(changed))
+    assert isinstance(change, list)
+    assert len(str(change)) < 100
+
+
+def test_a_short_piece_is_sent_whole() -> None:
+    assert delta("<p>old</p>", "<p>new</p>") == "<p>new</p>"
+    assert delta("", "<p>" * SHORTEST) == "<p>" * SHORTEST

@@ -1,0 +1,283 @@
+"""Every page, in both languages: it is there, it is clean, it says what was written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Final
+
+import pytest
+from fastapi.testclient import TestClient
+
+from astrarium.games import GAMES
+from astrarium.rules import dossier_text, rules_in
+from astrarium.web.frame import safe_path
+from astrarium.web.render import fragments
+from astrarium.web.replays import Shelf, look_of
+from astrarium.web.rulebook import FAMILIES, chapter, guide
+from astrarium.words import LANGS
+from tests.web.site import HERE, OURS, another, open_table, sit, site
+
+NASTY: Final = "<b>&\"'><script>x</script>"
+PLAIN_PAGES: Final = (
+    "/",
+    "/tables",
+    "/new",
+    *(f"/new?game={slug}" for slug in GAMES),
+    "/new?game=astra&seats=5",
+    "/settings",
+    "/rules",
+    "/record",
+    *(f"/rules/{family}" for family in FAMILIES),
+    *(f"/guide/{family}" for family in FAMILIES),
+)
+VOID: Final = {"meta", "link", "input", "br", "img", "hr"}
+
+
+class Faults(HTMLParser):
+    """What a strict policy, or good sense, would not let pass."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.ids: set[str] = set()
+        self.script = False
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if len(given) < len(attrs):
+            self.found.append(f"an attribute twice in {tag}")
+        for name, value in attrs:
+            if name.startswith("on") or name == "style":
+                self.found.append(f"{name} in {tag}")
+            if name in ("href", "src", "action") and value and not value.startswith(("/", "#")):
+                self.found.append(f"{name} leads to {value}")
+        if tag == "style" or (tag == "script" and not given.get("src")):
+            self.found.append(f"inline {tag}")
+        id = given.get("id")
+        if id is not None:
+            if id in self.ids:
+                self.found.append(f"id {id} twice")
+            self.ids.add(id)
+        self.script = tag == "script"
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.found.append(f"</{tag}> closes nothing")
+
+    def handle_data(self, data: str) -> None:
+        if self.script and data.strip():
+            self.found.append("text in a script")
+
+
+def faults(html: str) -> list[str]:
+    reader = Faults()
+    reader.feed(html)
+    outside = [at for at in re.findall(r"https?://[^\s\"'<]+", html) if not at.startswith(HERE)]
+    return reader.found + outside + reader.open
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with site() as client:
+        yield client
+
+
+def get(client: TestClient, path: str, lang: str = "fr") -> str:
+    answer = client.get(path, headers={"accept-language": lang})
+    assert answer.status_code == 200, (path, answer.status_code, answer.text[:500])
+    assert answer.headers["content-type"].startswith("text/html")
+    assert f'<html lang="{lang}"' in answer.text
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    return answer.text
+
+
+def post(client: TestClient, path: str, **form: str) -> str:
+    """Send a form as a browser does; where it leads."""
+    answer = client.post(path, data=form, headers=OURS, follow_redirects=False)
+    assert answer.status_code == 303, (path, answer.status_code, answer.text[:500])
+    return answer.headers["location"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_page_is_clean_in_both_languages(client: TestClient, lang: str) -> None:
+    for path in PLAIN_PAGES:
+        assert faults(get(client, path, lang)) == [], path
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_click_opens_a_table_that_is_clean(client: TestClient, slug: str) -> None:
+    table = post(client, "/quick", game=slug)
+    for lang in LANGS:
+        assert faults(get(client, table, lang)) == []
+    assert faults(get(client, f"{table}/replay")) == []
+    assert faults(get(client, f"{table}?screen=1")) == []
+
+
+def test_names_and_titles_are_escaped_wherever_they_stand(client: TestClient) -> None:
+    seats = {"who-0": "me", "name-0": NASTY, "who-1": "me", "name-1": NASTY, "who-2": "friend"}
+    lobby = post(client, "/new", game="astrolabe", seats="3", title=NASTY, **seats)
+    link = re.search(r"/join/[\w-]+", get(client, lobby))
+    assert link is not None
+    friend = another(client)
+    pages = [get(client, lobby), get(friend, link[0])]
+    sit(friend, link[0].rpartition("/")[2], NASTY)
+    curtain = get(client, lobby)
+    assert "open=1" in curtain
+    pages += [curtain, get(client, f"{lobby}?seat=0&open=1"), get(friend, lobby)]
+    pages += [get(client, "/"), get(client, "/tables"), get(client, "/new")]
+    pages.append(get(client, f"{lobby}/replay?step=0"))
+    for html in pages:
+        assert faults(html) == []
+        assert "<script>x" not in html
+        assert '<b>&"' not in html
+
+
+def test_a_friend_comes_by_the_link_and_the_table_is_dealt(client: TestClient) -> None:
+    where = post(client, "/new", game="bigbang", seats="2", **{"who-0": "me", "who-1": "friend"})
+    html = get(client, where)
+    assert "<svg" in html  # the code to scan
+    link = re.search(r"/join/[\w-]+", html)
+    assert link is not None
+    friend = another(client)
+    assert get(friend, where)  # without a seat one sees the lobby, and no link
+    assert "/join/" not in get(friend, where)
+    assert post(friend, link[0], name="Maud", colour="pen3").startswith(where)
+    assert 'id="board"' in get(client, where)
+    assert "Maud" in get(client, where)
+    assert "/join/" not in get(friend, where)
+
+
+def test_who_only_watches_has_no_own_side_and_no_moves(client: TestClient) -> None:
+    where = post(client, "/quick", game="astra")
+    html = get(another(client), where)
+    assert "data-move" not in html
+    assert "no-own" in html
+
+
+def test_a_form_that_asks_for_what_is_not_there_says_so(client: TestClient) -> None:
+    form = {"game": "astra-solo", "seats": "1", "who-0": "me"}
+    answer = client.post(
+        "/new",
+        data={**form, "option-modifiers": ["E1", "H6"]},
+        headers=OURS | {"accept-language": "fr"},
+    )
+    assert answer.status_code == 422
+    assert "AST-457" in answer.text
+    assert faults(answer.text) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_not_there_is_told_in_words(client: TestClient, lang: str) -> None:
+    for path in ("/nowhere", "/t/nowhere", "/rules/chess", "/join/nothing", "/record/none"):
+        answer = client.get(path, headers={"accept-language": lang})
+        assert answer.status_code == 404, path
+        assert f'<html lang="{lang}"' in answer.text
+        assert faults(answer.text) == []
+
+
+def test_language_and_theme_are_remembered(client: TestClient) -> None:
+    assert "data-theme" not in get(client, "/", "en")
+    assert post(client, "/settings", lang="fr", back="/tables") == "/tables"
+    assert post(client, "/settings", theme="light", back="//elsewhere.example/") == "/"
+    html = client.get("/", headers={"accept-language": "en"}).text
+    assert '<html lang="fr" data-theme="light"' in html
+    post(client, "/settings", all="1", theme="", sound="1", lang="en", back="/")
+    table = post(client, "/quick", game="bigbang")
+    html = client.get(table).text
+    assert 'data-sound="1"' in html
+    assert 'data-keys="0"' in html
+    assert "data-theme" not in html
+
+
+def test_one_goes_back_only_to_our_own_pages() -> None:
+    assert safe_path("/t/abc?seat=1") == "/t/abc?seat=1"
+    for bad in ("", "//x", "/\\x", "https://x", "javascript:1", "/a\nb"):
+        assert safe_path(bad) == "/"
+
+
+def test_the_code_of_a_table_leads_there_however_it_is_typed(client: TestClient) -> None:
+    where = post(client, "/quick", game="bigbang")
+    code = where.rpartition("/")[2]
+    for typed in (code, f" {code.upper()} ", f"{HERE}{where}", where, f"{where}?seat=2"):
+        assert post(client, "/join", code=typed) == where
+    answer = client.post("/join", data={"code": "none"}, headers=OURS)
+    assert answer.status_code == 404
+
+
+# -- replays -----------------------------------------------------------------------------
+
+
+def test_a_replay_gives_its_pieces_to_a_script(client: TestClient) -> None:
+    where = post(client, "/quick", game="bigbang")
+    answer = client.get(f"{where}/replay?step=0", headers={"accept": "application/json"})
+    assert {"board", "log", "prompt", "seats"} <= set(answer.json()["fragments"])
+
+
+def test_a_record_that_was_sent_is_shown_step_by_step(client: TestClient) -> None:
+    made = open_table(client, "bigbang-simple", "random", "random")
+    while client.get(f"/api/v1/tables/{made['table']}").json()["phase"] != "over":
+        pass
+    text = client.get(f"/t/{made['table']}/record.txt").text
+    where = post(client, "/record", text=text)
+    for query in ("", "?step=7", "?step=9999&as=1", "?as=-3"):
+        assert faults(get(client, where + query)) == []
+    answer = client.post("/record", data={"text": "not a record"}, headers=OURS)
+    assert answer.status_code == 422
+    assert faults(answer.text) == []
+    html = get(client, f"/t/{made['table']}")
+    assert 'class="pad"' in html
+    assert faults(html) == []
+    course = client.get(f"/t/{made['table']}/course").json()["html"]
+    assert course.count("<polyline") == 2
+
+
+def test_a_shelf_keeps_the_newest() -> None:
+    assert Shelf().find("nothing") is None
+
+
+# -- rules -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_rule_has_its_anchor_and_no_link_leads_nowhere(family: str, lang: str) -> None:
+    found = chapter(family, lang)
+    html = found.prose + found.numbered
+    anchors = set(re.findall(r' id="([^"]+)"', html))
+    assert set(rules_in(dossier_text(family))) <= anchors
+    links = set(re.findall(r'href="#([^"]+)"', html))
+    assert links <= anchors
+    assert {id for id, _ in found.contents[:-1]} <= anchors
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_guide_walks_through_real_decisions(family: str, lang: str) -> None:
+    steps = guide(family, lang)
+    assert len(steps) >= 2
+    for step in steps:
+        assert step.choices > 1
+        assert "<svg" in step.picture
+        assert "data-move" not in step.picture + step.own
+
+
+def test_french_prose_has_french_typography() -> None:
+    for family in FAMILIES:
+        prose = re.sub(r"<[^>]*>", "", chapter(family, "fr").prose)
+        assert not re.search(r"(?<![\u00a0\w/])[:?!](?=\s)|(?<!\u202f);(?=\s)", prose)
+        assert "'" not in prose
+
+
+def test_nothing_but_looks_reaches_the_pieces() -> None:
+    assert fragments.__annotations__["look"] == "Look"
+    assert look_of.__annotations__["return"] == "Look"

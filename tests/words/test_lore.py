@@ -1,0 +1,50 @@
+"""Whatever can be looked up has words in both languages, in every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from astrarium.engine.protocol import Game
+from astrarium.games import GAMES
+from astrarium.games.astrolabe import ASTROLABE
+from astrarium.words import LANGS, say
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_all_lore_can_be_read(game: Game[Any, Any], lang: str) -> None:
+    """Each topic is there once, and is explained in a few sentences of its own."""
+    topics = game.topics()
+    assert len(topics) == len({topic.casefold() for topic in topics})
+    told = [say(game.lore(topic), lang) for topic in topics]
+    assert all(text.endswith(".") and len(text) < 500 for text in told)
+    assert "{" not in "".join(told)
+    assert len(set(told)) >= len(told) - 1 or game.slug.startswith("astra")  # two wormholes
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_what_is_no_topic_cannot_be_looked_up(game: Game[Any, Any]) -> None:
+    for word in ("", "nonsense", "world XI"):
+        with pytest.raises(KeyError):
+            game.lore(word)
+
+
+def test_every_card_of_l_astrolabe_is_explained() -> None:
+    assert len(ASTROLABE.topics()) == 56
+    assert "as many planets as constellations" in say(ASTROLABE.lore("XI"), "en")
+    assert "Points : Taureau 1, Lune 11, les deux 111" in say(ASTROLABE.lore("0"), "fr").replace(
+        "\u00a0", " "
+    )
+    assert ASTROLABE.lore("hermit") == ASTROLABE.lore("IX")
+    assert ASTROLABE.lore("moon") != ASTROLABE.lore("XVIII")  # a planet before an arcana
+
+
+def test_big_bang_explains_what_its_mode_has() -> None:
+    assert {"HOL", "NOV", "WH1", "HYP", "ORB", "ECL", "DRK", "EAR", "sun"} <= set(
+        GAMES["bigbang"].topics()
+    )
+    assert "HOL" not in GAMES["bigbang-simple"].topics()
+    assert GAMES["hexdomino"].topics() == ()
+    assert GAMES["bigbang-simple"].lore("sun") != GAMES["bigbang"].lore("sun")
