@@ -37,7 +37,7 @@ play: $(COMPILED)  ## open the table
 	.venv-compiled/bin/astrarium
 
 test: $(PURE) $(COMPILED)  ## run all tests, and the laws again on the compiled build
-	.venv/bin/pytest -n auto tests
+	.venv/bin/pytest -n auto --dist loadgroup tests
 	@compiled=$$($(IS_COMPILED)) || exit 1; \
 	if [ $$compiled = True ]; then \
 		set -x; .venv-compiled/bin/pytest -n auto $(COMPILED_TESTS); \

@@ -123,6 +123,7 @@ def test_databases_have_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert (tmp_path / "mine").stat().st_mode & 0o077 == 0
     assert database("sqlite:///x") == "sqlite+aiosqlite:///x"
     assert database("postgresql://h/d") == "postgresql+asyncpg://h/d"
+    assert database("sqlite+aiosqlite:///x") == "sqlite+aiosqlite:///x"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     assert usual_folder().name.lower() == "astrarium"
 

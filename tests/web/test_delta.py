@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrarium.web.delta import SHORTEST, delta, made
+from astrarium.web.delta import SHORTEST, cuts, delta, made
 
 tags = st.sampled_from(["<g>", "</g>", "<p>", "</p>", "<b id='1'>", "text", "é<", "<!-- -->", " "])
 pieces = st.lists(tags, max_size=300).map("".join)
@@ -34,3 +34,10 @@ def test_a_change_of_one_part_is_short() -> None:
 def test_a_short_piece_is_sent_whole() -> None:
     assert delta("<p>old</p>", "<p>new</p>") == "<p>new</p>"
     assert delta("", "<p>" * SHORTEST) == "<p>" * SHORTEST
+
+
+def test_pieces_are_cut_as_the_script_cuts_them() -> None:
+    """A script's `split` gives no empty piece before a tag at the very start."""
+    assert cuts("<p>one</p><p>two</p>") == ["<p>one</p>", "<p>two</p>"]
+    assert cuts("text<b>bold</b>") == ["text", "<b>bold</b>"]
+    assert cuts("") == []

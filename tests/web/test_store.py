@@ -84,6 +84,10 @@ async def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> No
         async with Store(sqlite_url(tmp_path / "nowhere" / "db")):
             pass
     assert refused.value.why.id == "server.no-database"
+    (tmp_path / "text").write_text("no database at all, but a text of some length " * 9)
+    with pytest.raises(WebError):
+        async with Store(sqlite_url(tmp_path / "text")):
+            pass
 
 
 async def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:

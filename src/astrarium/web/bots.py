@@ -24,7 +24,7 @@ from astrarium.web.settings import Settings
 SIMPLEST: Final = "random"
 SIMPLER: Final = ("greedy", SIMPLEST)  # who sits in for a bot that failed
 ADVISERS: Final = ("search:300", "greedy", SIMPLEST)  # whose opinion a hint is
-DEFAULT_BOT: Final = "greedy"
+DEFAULT_BOT: Final = "adept"
 LONGEST_THOUGHT: Final = 20.0  # seconds a bot may be given for one decision
 MOST_SIMULATIONS: Final = 20_000
 

@@ -203,26 +203,19 @@ def line_words(line: TableLine, lang: str) -> dict[str, Any]:
 def bot_name(spec: str, lang: str) -> str:
     """What people call a bot: its level in words."""
     name, _, budget = spec.partition(":")
-    said = say(message(f"pages.bot.{name}"), lang) if name in KNOWN_BOTS else name
+    said = say(message(f"pages.bot.{name}"), lang) if name in BOTS else name
     return f"{said} ({budget})" if budget else said
 
 
-KNOWN_BOTS: Final = ("random", "greedy", "search", "ismcts")
-LEVELS: Final = ("random", "greedy", "search:300", "search:2000")
+LEVELS: Final = ("novice", "adept", "master")
 
 
 def bot_levels(lang: str) -> list[dict[str, str]]:
     """The bots one may choose, from weak to strong."""
-    found = [spec for spec in LEVELS if spec.partition(":")[0] in BOTS]
-    names = ("random", "greedy", "search", "ismcts")
     return [
-        {"spec": spec, "name": say(message("pages.new.bot", bot=level(names[n], lang)), lang)}
-        for n, spec in enumerate(found)
+        {"spec": spec, "name": say(message("pages.new.bot", bot=bot_name(spec, lang)), lang)}
+        for spec in LEVELS
     ]
-
-
-def level(name: str, lang: str) -> str:
-    return say(message(f"pages.bot.{name}"), lang)
 
 
 @router.get("/new")

@@ -43,9 +43,9 @@ def database(given: str | None) -> str:
         return sqlite_url(data_folder() / DATABASE)
     if "://" not in given:
         return sqlite_url(Path(given).absolute())
-    return given.replace("sqlite://", "sqlite+aiosqlite://").replace(
-        "postgresql://", "postgresql+asyncpg://"
-    )
+    kind, _, place = given.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+    return f"{drivers.get(kind, kind)}://{place}"
 
 
 def listen(host: str, port: int, tries: int = 1) -> socket.socket:

@@ -230,6 +230,8 @@ class Store:
         self.rows_read = 0  # entries of logs; the test of bounded opening counts them
 
     async def __aenter__(self) -> Store:
+        if self.is_sqlite and not self.is_memory:
+            check_file(self.url)
         self._engine = new_engine(self.url, self.is_memory)
         if self.is_sqlite:
             prepare_sqlite(self._engine)
@@ -482,6 +484,16 @@ def seat_row(row: Row[Any]) -> SeatRow:
     return SeatRow._make(row[1:])
 
 
+def check_file(url: str) -> None:
+    """Raise WebError if a file cannot be opened as a database. Tried without a thread:
+    the driver's would outlive its failure."""
+    try:
+        with closing(sqlite3.connect(make_url(url).database or "")) as file:
+            file.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        raise WebError("server.no-database", url=shown_url(url), why=str(error)) from error
+
+
 def new_engine(url: str, is_memory: bool) -> AsyncEngine:
     """What speaks to the database; raises WebError if the address leads nowhere."""
     settings: dict[str, Any] = {"poolclass": StaticPool} if is_memory else {}
@@ -489,7 +501,7 @@ def new_engine(url: str, is_memory: bool) -> AsyncEngine:
         return create_async_engine(url, **settings)
     except ModuleNotFoundError as error:
         raise WebError("server.no-driver", url=shown_url(url), name=error.name) from error
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # the latter for a driver nobody knows
         raise WebError("server.no-database", url=shown_url(url), why=str(error)) from error
 
 

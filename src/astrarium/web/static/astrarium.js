@@ -334,7 +334,7 @@ function clearWhy() {
 async function act(what) {
   if (what === "hint") toast(words.thinking, true);
   try {
-    const answer = await send(what);
+    const answer = await send(what, what === "undo" ? { version } : {}); // a double press is stale
     if (what === "hint") $("#toast").hidden = true;
     if (!answer.ok || answer.html) refuse(answer);
     else if (answer.table) location.assign(`/t/${answer.table}`);
