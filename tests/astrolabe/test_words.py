@@ -164,6 +164,43 @@ def test_lab_411_2_justice_counts_what_can_go(board: str, said: str) -> None:
     assert said in question
 
 
+@pytest.mark.parametrize(
+    ("lang", "asked", "chosen"),
+    [
+        ("en", "The Fool (0): shuffle your tokens?", "Shuffle your tokens"),
+        ("fr", "Le Fou (0) : mélanger vos jetons ?", "Mélanger vos jetons"),
+    ],
+)
+def test_the_fool_at_home_speaks_of_your_tokens(lang: str, asked: str, chosen: str) -> None:
+    """LAB-400: one's own space, or an adversary's."""
+    hands = "    hand A: 0 n1\n    hand B: n2\n"
+    for move, is_own in (("own fool", True), ("opp fool +1", False)):
+        state = drawn(hands + TOKENS)
+        play(state, move)
+        view = ASTROLABE.view(state, 0)
+        use = ASTROLABE.parse_move("use")
+        question = say(ASTROLABE.question(view), lang).replace("\u00a0", " ")
+        choice = say(ASTROLABE.sentence(view, use), lang)
+        assert (question == asked) == is_own
+        assert (choice == chosen) == is_own
+        assert is_own or choice.endswith(" B")
+
+
+def test_lab_402_1_a_choice_says_that_the_priestess_leaves_the_kind_free() -> None:
+    hands = "    hand A: venus VII XIX\n    hand B: n2\n"
+    for stack, venus, chariot in (
+        ("", "draw a planet", "draw planet and constellation"),
+        (
+            "    stack A: II\n",
+            "draw a planet or a constellation",
+            "draw twice, planet or constellation",
+        ),
+    ):
+        assert said(hands + stack, "world venus").endswith(": " + venus)
+        assert said(hands + stack, "world VII").endswith(": " + chariot)
+        assert said(hands + stack, "world XIX").endswith(": search for the Sun token")
+
+
 # -- the journal --------------------------------------------------------------------------
 
 

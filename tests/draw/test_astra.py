@@ -153,18 +153,19 @@ def test_charts_show_all_stars_by_kind(card: int) -> None:
 
 
 def test_who_ticked_what() -> None:
+    """By the letters that positions have."""
     view = with_slot(table(2), 1, CRAB, START, 0b10, 0b100)
     text = plain(chart(view, 1, {}, 30, 13).picture())
-    for star, pen in enumerate("ABz"):
+    for star, pen in enumerate("ABd"):
         assert STAR_SIGNS[star_kind(CRAB, star)][1] + pen in text
-    assert "A1 B1 z1" in drawn(view)
+    assert "A1 B1 d1" in drawn(view)
     assert "3/5" in drawn(view)
-    assert "z the dreamer" in drawn(view)
+    assert "d the dreamer" in drawn(view)
 
 
 def test_ptolemy_has_a_pen_of_his_own() -> None:
     text = drawn(with_slot(solo(), 1, CRAB, 0b10, 0b100, 0b1000))
-    assert "A1 P1 z1" in text
+    assert "A1 P1 d1" in text
     assert "P Ptolemy" in text
 
 

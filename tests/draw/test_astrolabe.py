@@ -18,8 +18,10 @@ from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.games.astrolabe.material import (
     CARD_OF,
+    DEATH,
     DEVIL,
     FOOL,
+    HANGED_MAN,
     JUDGEMENT,
     LOVERS,
     PRIESTESS,
@@ -97,15 +99,15 @@ def moments(seats: int, every: int) -> Iterator[Match]:
 # -- the trick and the sky -------------------------------------------------------
 
 
-def test_the_trick_in_order_and_who_leads() -> None:
+def test_the_trick_in_order_and_who_is_winning() -> None:
     world = (
         Lying(CARD_OF["mars"], NONE),
         Lying(CARD_OF["leo"], 1),
         Lying(CARD_OF["jupiter"], 2),
     )
     text = drawn(table()._replace(world=world, destiny=(UNKNOWN,) * 6, round=1, trick=2))
-    assert re.search(r"World  Destiny Mars \(planet 4\)  B Leo \(sign 5\) ◄leads", text)
-    assert "C Jupiter (planet 5) ◄leads" in text  # equals share the lead
+    assert re.search(r"World  Destiny Mars \(planet 4\)  B Leo \(sign 5\) ◄winning", text)
+    assert "C Jupiter (planet 5) ◄winning" in text  # equals share the trick
     assert "round 1 of 2, trick 2 of 8" in text
     assert "Destiny 6 cards" in text
 
@@ -223,7 +225,8 @@ def test_the_hand_by_families_with_what_each_card_does() -> None:
         mv.encode(mv.Opp(DEVIL, 1)): "73",
         mv.encode(mv.Opp(DEVIL, 2)): "74",
     }
-    view = table()._replace(phase=PLAY, actor=0, turn=0)
+    stacks = ((), (FOOL,), (LOVERS,))
+    view = table()._replace(phase=PLAY, actor=0, turn=0, stacks=stacks)
     text = drawn(view, marks=marks)
     own = text[text.index("Your hand") :]
     order = ["Arcana", "the Priestess", "the Devil", "Astronomy", "Venus", "Numerology"]
@@ -235,6 +238,56 @@ def test_the_hand_by_families_with_what_each_card_does() -> None:
     narrow = drawn(view, marks=marks, width=80)
     order = ["the Priestess", "the Devil", "Aries", "Venus", "the Seven"]
     assert sorted(order, key=narrow.index) == order
+
+
+@pytest.mark.parametrize(
+    ("card", "there", "empty"),
+    [
+        (HANGED_MAN, "cover the character", "take up their space"),
+        (DEATH, "cover the character", "take up their space"),
+        (DEVIL, "trade it for the character", "leave it to them"),
+    ],
+)
+def test_the_hand_says_what_a_card_does_in_each_space(card: int, there: str, empty: str) -> None:
+    """LAB-412.1, LAB-413, LAB-415.3: as in the sentence of the choice."""
+    view = table()._replace(
+        phase=PLAY, actor=0, turn=0, hands=((Held(card, 1),), (), ()), hand_sizes=(1, 4, 4)
+    )
+    marks = {mv.encode(mv.Opp(card, 1)): "73", mv.encode(mv.Opp(card, 2)): "74"}
+    text = drawn(view, marks=marks, width=120)
+    assert re.search(rf"elsewhere: {empty} +\[73\] B +\[74\] C", text)
+    assert there not in text
+    mixed = view._replace(stacks=((), (), (LOVERS,)))
+    text = drawn(mixed, marks=marks, width=120)
+    assert re.search(rf"{empty}\s+\[73\] B\s+elsewhere: {there}\s+\[74\] C", text)
+    waiting = drawn(mixed._replace(actor=1, turn=1), width=120)
+    assert re.search(rf"{empty}\s+B\s+elsewhere: {there}\s+C", waiting)
+    cover = HANGED_MAN if card == DEATH else DEATH
+    covered = view._replace(stacks=((), (LOVERS, cover), ()))
+    assert there not in drawn(covered, marks=marks, width=120)
+
+
+def test_the_hand_says_that_the_priestess_leaves_the_choice() -> None:
+    """LAB-402.1, LAB-402.3: either kind in draw, reveal, steal and exchange, nothing else."""
+    cards = hand("VII X XI XIX venus leo sun n7")
+    plain_view = table()._replace(
+        phase=PLAY, actor=0, turn=0, hands=(cards, (), ()), hand_sizes=(8, 4, 4)
+    )
+    view = plain_view._replace(stacks=((PRIESTESS,), (), ()))
+    marks = {mv.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
+    text = drawn(view, marks=marks, width=120)
+    for effect in ("draw", "reveal", "steal", "exchange"):
+        assert f"World: {effect} a planet or a constellation" in text
+    assert "World: draw twice, planet or constellation" in text
+    assert "World: reveal twice, planet or constellation" in text
+    assert "World: call on Justice" in text
+    assert "World: search for the Sun token" in text
+    french = drawn(view, "fr", marks=marks, width=120)
+    assert "piocher une planète ou une constellation" in french
+    short = drawn(view._replace(phase=SETTING, world=()), marks={mv.encode(mv.Pass()): "71"})
+    assert "n7 exchange a planet or a constellation" in short
+    for stacks in (((), (PRIESTESS,), ()), ((PRIESTESS, DEATH), (), ())):  # not hers, not in force
+        assert "planet or" not in drawn(plain_view._replace(stacks=stacks), marks=marks)
 
 
 def test_the_hand_in_short_while_something_else_is_asked() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from astrarium.engine.protocol import Game
+from astrarium.engine.protocol import Game, message
 from astrarium.games import GAMES
 from astrarium.games.astrolabe import ASTROLABE
 from astrarium.words import LANGS, say
@@ -24,6 +24,12 @@ def test_all_lore_can_be_read(game: Game[Any, Any], lang: str) -> None:
     assert len(set(told)) >= len(told) - 1 or game.slug.startswith("astra")  # two wormholes
 
 
+@pytest.mark.parametrize(("lang", "tile"), [("fr", "tuile"), ("en", "tile")])
+def test_the_help_speaks_of_what_every_game_has(lang: str, tile: str) -> None:
+    """Neither Astra nor L'Astrolabe has tiles."""
+    assert tile not in say(message("cli.help.lore"), lang)
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_what_is_no_topic_cannot_be_looked_up(game: Game[Any, Any]) -> None:
     for word in ("", "nonsense", "world XI"):
@@ -39,6 +45,15 @@ def test_every_card_of_l_astrolabe_is_explained() -> None:
     )
     assert ASTROLABE.lore("hermit") == ASTROLABE.lore("IX")
     assert ASTROLABE.lore("moon") != ASTROLABE.lore("XVIII")  # a planet before an arcana
+
+
+def test_lab_402_3_the_priestess_tells_her_limits() -> None:
+    """Draw, reveal, steal and exchange may be done with the other kind, nothing else."""
+    english, french = (say(ASTROLABE.lore("II"), lang) for lang in ("en", "fr"))
+    assert "draw, reveal, steal or exchange" in english
+    assert "Searches of the pile, Justice and rewards stay as they are." in english
+    assert "piocher, révéler, voler ou échanger" in french
+    assert "ni les recherches dans la pioche, ni la Justice, ni les récompenses" in french
 
 
 def test_big_bang_explains_what_its_mode_has() -> None:

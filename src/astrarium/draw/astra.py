@@ -1,7 +1,7 @@
 """Astra in the terminal: star charts, the disc, boards, scoring card, Ptolemy's library.
 
     ◇ start star    ☆ great star    ○ common star        a number: a star that may be ticked
-    ◆A ★B ●z        ticked, and by whom (z: the dreamer, P: Ptolemy)
+    ◆A ★B ●d        ticked, and by whom (d: the dreamer, P: Ptolemy)
 
 `charts.py` says where the stars go and how the lines between them are drawn.
 """
@@ -59,6 +59,7 @@ from astrarium.games.astra.material import (
 )
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.speech import (
+    bonus_kind_name,
     card_name,
     card_names,
     element_name,
@@ -77,7 +78,7 @@ NARROWEST_ASIDE: Final = 40  # columns beside a single chart
 ROOMY: Final = 100  # columns from which a single chart is a wide one
 ELEMENT_INKS: Final = (RED, BLUE, YELLOW, ORANGE)
 
-PEN_SIGNS: Final = {DREAMER: "z", PTOLEMY: "P"}
+PEN_SIGNS: Final = {DREAMER: "d", PTOLEMY: "P"}
 STAR_SIGNS: Final = ("◇◆", "☆★", "○●")  # start, great, common; open, ticked
 STAR_INKS: Final = (BLUE, GOLD, IVORY)
 START_STAR, GREAT_STAR, COMMON_STAR = range(3)
@@ -633,7 +634,7 @@ def legend(view: View, lang: str, width: int) -> Canvas:
     shown = {kind for slot in view.sky if slot.card != NONE for kind in BONUS_KIND[slot.card]}
     for kind in sorted(shown):
         name = BONUS_KINDS[kind]
-        signs.append(f"{text('bonus.' + name, lang)} {text('bonus-long.' + name, lang)}")
+        signs.append(f"{text('bonus.' + name, lang)} {say(bonus_kind_name(kind), lang)}")
     return signs_line(signs, width)
 
 

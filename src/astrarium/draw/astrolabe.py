@@ -48,6 +48,8 @@ from astrarium.games.astrolabe.speech import (
     body_name,
     card_name,
     family_name,
+    has_either_kind,
+    opp_effect,
     top_of,
     world_effects,
 )
@@ -80,7 +82,7 @@ SLOT_SIGNS: Final = ("P1", "P2", "P*", "C1", "C2", "C*")
 HIDDEN: Final = "?"
 NOTHING: Final = "–"
 INITIATIVE: Final = "◆"
-LEADS: Final = "◄"
+WINNING: Final = "◄"
 
 
 def astrolabe_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
@@ -163,7 +165,7 @@ def labelled(label: Message, items: Sequence[Item], lang: str, width: int) -> Ca
 
 
 def world_block(view: View, lang: str, width: int) -> Canvas:
-    """The Present World in the order of play, and which card leads."""
+    """The Present World in the order of play, and which card is winning."""
     label = message("draw.astrolabe.world")
     if not view.world:
         ended = view.phase in TRICK_OVER or (view.phase == PLACE and view.card == NONE)
@@ -172,13 +174,13 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
     best = max(POWER[lying.card] for lying in view.world)
     items: list[Item] = []
     for lying in view.world:
-        leads = POWER[lying.card] == best
+        wins = POWER[lying.card] == best
         item: list[tuple[str, str]] = [
             (layer_name(lying, lang) + " ", FAINT),
-            (say(card_name(lying.card), lang), TITLE if leads else ""),
+            (say(card_name(lying.card), lang), TITLE if wins else ""),
         ]
-        if leads:
-            item.append((f" {LEADS}{text('leads', lang)}", f"bold {GOLD}"))
+        if wins:
+            item.append((f" {WINNING}{text('winning', lang)}", f"bold {GOLD}"))
         items.append(item)
     return labelled(label, items, lang, width)
 
@@ -402,20 +404,20 @@ def hand_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> C
         sheets.append(paragraph([text("incoming", lang, token=name)], width))
     families = by_family(held.card for held in view.hands[view.seat])
     if marks and not tells_moves(view):
-        sheets.append(hand_in_short(families, lang, width))
+        sheets.append(hand_in_short(view, families, lang, width))
     elif families:
         sheets.append(heading(message("draw.hand"), lang))
         sheets += hand_lines(view, families, lang, marks, width)
     return stack(sheets, gap=0)
 
 
-def hand_in_short(families: Sequence[Sequence[Card]], lang: str, width: int) -> Canvas:
+def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, width: int) -> Canvas:
     """The hand while something else is asked: each card with the first thing it does."""
     items: list[Item] = []
     for family in families:
         for card in family:
             name = say(card_name(card), lang) if card < ARCANA_COUNT else short_card(card, lang)
-            effects = world_effects(card)
+            effects = world_effects(card, has_either_kind(view, view.seat))
             if not effects and card in OWN_CARDS:
                 effects = [message(f"lab.effect.own.{ARCANA_NAMES[card]}")]
             what = ", ".join(say(effect, lang) for effect in effects)
@@ -467,7 +469,7 @@ def card_uses(
 ) -> list[Item]:
     """What a card does in the World, in one's own space and in another's, with the moves;
     and for a place where it may not go, why."""
-    effects = world_effects(card)
+    effects = world_effects(card, has_either_kind(view, view.seat))
     plain = message("draw.astrolabe.world-plain")
     world = message("draw.astrolabe.world-effect", effects=effects) if effects else plain
     move = mv.WORLD + card
@@ -485,18 +487,26 @@ def card_uses(
 def adverse_uses(
     view: View, card: Card, asked: State | None, lang: str, marks: Mapping[int, str]
 ) -> list[Item]:
-    """What a card does in an adverse space, and whose it may be."""
-    effect = message(f"lab.effect.opp.{ARCANA_NAMES[card]}")
-    uses = [used(message("draw.astrolabe.opp-effect", effect=effect), "", "", lang)]
+    """What a card does in the adverse spaces, and whose they may be; it is not the same with a
+    character and without."""
+    by_effect: dict[str, list[int]] = {}
     for k in range(1, view.seats):
-        move = mv.encode(mv.Opp(card, k))
-        who = LETTERS[(view.seat + k) % view.seats]
-        if move in marks:
-            uses.append((chip(marks[move]), (f" {who}", "")))
-        else:
-            why = refused(asked, move, lang)
-            if why:
+        effect = opp_effect(view, card, (view.seat + k) % view.seats)
+        said = text("opp-effect", lang, effect=effect)
+        by_effect.setdefault(said, []).append(k)
+    uses: list[Item] = []
+    for said, steps in by_effect.items():
+        uses.append(((said, FAINT),))
+        for k in steps:
+            move = mv.encode(mv.Opp(card, k))
+            who = LETTERS[(view.seat + k) % view.seats]
+            why = "" if move in marks else refused(asked, move, lang)
+            if move in marks:
+                uses.append((chip(marks[move]), (f" {who}", "")))
+            elif why:
                 uses.append(((f"{who} {why}", FAINT),))
+            elif len(by_effect) > 1:
+                uses.append(((who, FAINT),))
     return uses
 
 

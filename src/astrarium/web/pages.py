@@ -207,7 +207,7 @@ def bot_name(spec: str, lang: str) -> str:
     return f"{said} ({budget})" if budget else said
 
 
-LEVELS: Final = ("novice", "adept", "master")
+LEVELS: Final = ("random", "novice", "adept", "master")
 
 
 def bot_levels(lang: str) -> list[dict[str, str]]:

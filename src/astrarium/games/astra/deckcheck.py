@@ -48,11 +48,11 @@ POWER_GROUPS: Final = {
     "rest_bonus_stardust": ("Cygne", "Loup", "Sagittaire"),
     "refund_common_only": ("Pégase", "Poisson austral", "Taureau"),
 }
-ZODIAC: Final = {
-    "fire": ("Aries", "Leo", "Sagittarius"),
-    "earth": ("Taurus", "Virgo", "Capricornus"),
-    "air": ("Gemini", "Libra", "Aquarius"),
-    "water": ("Cancer", "Scorpius", "Pisces"),
+ZODIAC: Final = {  # keys of cards, as in SHAPES
+    "fire": ("ram", "lion", "archer"),
+    "earth": ("bull", "maiden", "sea_goat"),
+    "air": ("twins", "scales", "water_bearer"),
+    "water": ("crab", "scorpion", "fishes"),
 }
 BONUSES: Final = {  # A-13: least and most
     "fame": (2, 4),
@@ -93,21 +93,25 @@ BELT: Final = ("delta Ori", "epsilon Ori", "zeta Ori")
 STRAIGHT: Final = 1.03  # how much longer than the straight way the belt may be
 SHARED: Final = {"alpha And", "beta Tau"}  # Alpheratz and Elnath are on two cards
 TAURUS_LINES: Final = ((0, 1), (1, 2), (2, 3), (2, 5), (3, 4), (5, 6), (5, 8), (6, 7), (8, 9))
-SHAPES: Final = (  # card, way along its lines, is it closed
-    ("Ursa Major", "eta UMa, zeta UMa, epsilon UMa, delta UMa", False),
-    ("Ursa Major", "delta UMa, alpha UMa, beta UMa, gamma UMa", True),
-    ("Orion", "delta Ori, epsilon Ori, zeta Ori", False),
-    ("Cassiopeia", "epsilon Cas, delta Cas, gamma Cas, alpha Cas, beta Cas", False),
-    ("Cygnus", "alpha Cyg, gamma Cyg, eta Cyg, beta Cyg", False),
-    ("Cygnus", "epsilon Cyg, gamma Cyg, delta Cyg", False),
-    ("Leo", "epsilon Leo, mu Leo, zeta Leo, gamma Leo, eta Leo, alpha Leo", False),
+SHAPES: Final = (  # key of the card, way along its lines, is it closed
+    ("great_bear", "eta UMa, zeta UMa, epsilon UMa, delta UMa", False),
+    ("great_bear", "delta UMa, alpha UMa, beta UMa, gamma UMa", True),
+    ("orion", "delta Ori, epsilon Ori, zeta Ori", False),
+    ("cassiopeia", "epsilon Cas, delta Cas, gamma Cas, alpha Cas, beta Cas", False),
+    ("swan", "alpha Cyg, gamma Cyg, eta Cyg, beta Cyg", False),
+    ("swan", "epsilon Cyg, gamma Cyg, delta Cyg", False),
+    ("lion", "epsilon Leo, mu Leo, zeta Leo, gamma Leo, eta Leo, alpha Leo", False),
     (
-        "Scorpius",
+        "scorpion",
         "alpha Sco, tau Sco, epsilon Sco, mu Sco, zeta Sco, eta Sco, theta Sco, iota1 Sco, "
         "kappa Sco, lambda Sco",
         False,
     ),
-    ("Pegasus", "alpha Peg, beta Peg, alpha And, gamma Peg", True),
+    ("pegasus", "alpha Peg, beta Peg, alpha And, gamma Peg", True),
+)
+BULL, ORION = "bull", "orion"
+WELL_KNOWN: Final = sorted(  # keys that checks below ask for
+    {BULL, ORION, *(key for signs in ZODIAC.values() for key in signs), *(way[0] for way in SHAPES)}
 )
 
 
@@ -130,17 +134,29 @@ def problem(id: str, card: Constellation, **args: Any) -> Message:
     return message("ast.deck." + id, card=card.key, **args)
 
 
+def element_word(element: str) -> Message | str:
+    """An element by its name; what is none, as the file has it."""
+    return message("ast.element." + element) if element in ELEMENTS else element
+
+
+def bonus_word(kind: str) -> Message | str:
+    """A kind of bonus by its name; what is none, as the file has it."""
+    return message("ast.bonus-name." + kind) if kind in BONUSES else kind
+
+
 # -- the deck as a whole ---------------------------------------------------------
 
 
 def names(deck: Sequence[Constellation]) -> Iterator[Message]:
-    """48 cards, each with a key and names of its own."""
+    """48 cards, each with a key and names of its own; those that other checks ask for are there."""
     if len(deck) != CARDS:
         yield message("ast.deck.count", n=len(deck), needed=CARDS)
     for field in ("key", "name_fr", "name_en", "name_la"):
         values = [getattr(card, field) for card in deck]
         for value in sorted({value for value in values if values.count(value) > 1}):
             yield message("ast.deck.twice", field=field, value=value)
+    for key in sorted({*WELL_KNOWN} - {card.key for card in deck}):
+        yield message("ast.deck.missing", card=key)
 
 
 def keys(deck: Sequence[Constellation]) -> Iterator[Message]:
@@ -185,15 +201,16 @@ def elements(deck: Sequence[Constellation]) -> Iterator[Message]:
     for card in deck:
         if card.element not in ELEMENTS:
             yield problem("element", card, element=card.element)
-        if any(card.name_la in signs for e, signs in ZODIAC.items() if e != card.element):
-            yield problem("zodiac", card, element=card.element)
+        if any(card.key in signs for e, signs in ZODIAC.items() if e != card.element):
+            yield problem("zodiac", card, element=element_word(card.element))
     for element in ELEMENTS:
+        word = element_word(element)
         sizes = [len(card.stars) for card in deck if card.element == element]
         small = sum(size <= SMALL for size in sizes)
         if len(sizes) != PER_ELEMENT:
-            yield message("ast.deck.per-element", element=element, n=len(sizes), needed=PER_ELEMENT)
+            yield message("ast.deck.per-element", element=word, n=len(sizes), needed=PER_ELEMENT)
         if small != SMALL_PER_ELEMENT:
-            yield message("ast.deck.small", element=element, n=small, needed=SMALL_PER_ELEMENT)
+            yield message("ast.deck.small", element=word, n=small, needed=SMALL_PER_ELEMENT)
         if element == "water" and sizes.count(GREAT_WATER[0]) != GREAT_WATER[1]:
             count = sizes.count(GREAT_WATER[0])
             yield message("ast.deck.great-water", n=count, needed=GREAT_WATER[1])
@@ -221,7 +238,7 @@ def shared_stars(deck: Sequence[Constellation]) -> Iterator[Message]:
 def taurus(deck: Sequence[Constellation]) -> Iterator[Message]:
     """Section 1.2: what the booklet tells of the Bull."""
     for card in deck:
-        if card.name_la == "Taurus":
+        if card.key == BULL:
             lines = tuple(sorted(card.lines))
             kinds = [(bonus.kind, bonus.amount) for bonus in card.bonuses]
             told = (card.element, card.fame, len(card.stars), lines, kinds[:1])
@@ -239,14 +256,12 @@ def is_bull(stars: Sequence[Star]) -> bool:
 
 def shapes(deck: Sequence[Constellation]) -> Iterator[Message]:
     """The well-known shapes: Dipper, belt, W, cross, sickle, hook, square."""
-    by_name = {card.name_la: card for card in deck}
-    for name, way, closed in SHAPES:
-        card = by_name.get(name)
-        if card is None or not has_way(card, way.split(", "), closed):
-            yield message("ast.deck.shape", constellation=name, way=way)
-    orion = by_name.get("Orion")
-    if orion is not None and not is_straight(orion):
-        yield problem("belt", orion)
+    for card in deck:
+        for key, way, closed in SHAPES:
+            if card.key == key and not has_way(card, way.split(", "), closed):
+                yield problem("shape", card, way=way)
+        if card.key == ORION and not is_straight(card):
+            yield problem("belt", card)
 
 
 def is_straight(card: Constellation) -> bool:
@@ -283,11 +298,12 @@ def first_bonuses(deck: Sequence[Constellation]) -> Iterator[Message]:
         cards = [card for card in deck if card.bonuses and card.element == element]
         n = len({card.bonuses[0].amount for card in cards})
         if n < FIRST_PER_ELEMENT:
-            yield message("ast.deck.first-element", element=element, n=n, needed=FIRST_PER_ELEMENT)
+            word = element_word(element)
+            yield message("ast.deck.first-element", element=word, n=n, needed=FIRST_PER_ELEMENT)
     for kind in BONUSES:
         n = sum(bonus.kind == kind for card in deck for bonus in card.bonuses)
         if n < CARDS_WITH_KIND:
-            yield message("ast.deck.few", kind=kind, n=n, needed=CARDS_WITH_KIND)
+            yield message("ast.deck.few", kind=bonus_word(kind), n=n, needed=CARDS_WITH_KIND)
 
 
 # -- card by card: figures -------------------------------------------------------
@@ -497,7 +513,7 @@ def bonuses(card: Constellation) -> Iterator[Message]:
     for bonus in card.bonuses:
         low, high = BONUSES.get(bonus.kind, (1, 0))
         if not low <= bonus.amount <= high:
-            yield problem("bonus-amount", card, kind=bonus.kind, n=bonus.amount)
+            yield problem("bonus-amount", card, kind=bonus_word(bonus.kind), n=bonus.amount)
     worth = [WORTH.get(bonus.kind, 0) * bonus.amount for bonus in card.bonuses]
     if worth[0] != max(worth) or min(worth[:2]) <= max(worth[2:]):
         yield problem("bonus-order", card)

@@ -139,6 +139,11 @@ def bonus_name(card: Card, bonus: int) -> Message:
     return gain_name(BONUS_KIND[card][bonus], BONUS_AMOUNT[card][bonus])
 
 
+def bonus_kind_name(kind: int) -> Message:
+    """A kind of bonus without its amount."""
+    return message("ast.bonus-name." + BONUS_KINDS[kind])
+
+
 def bonus_text(card: Card, bonus: int) -> Message:
     """What a bonus does."""
     return message("ast.bonus." + BONUS_KINDS[BONUS_KIND[card][bonus]], n=BONUS_AMOUNT[card][bonus])

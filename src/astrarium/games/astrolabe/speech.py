@@ -142,14 +142,16 @@ def lore(topic: str) -> Message:
     )
 
 
-def world_effects(card: Card) -> list[Message]:
-    """What a card does in the World, in short."""
+def world_effects(card: Card, either: bool = False) -> list[Message]:
+    """What a card does in the World, in short; for the Priestess, with either kind.  [LAB-402.1]"""
     if card in BOTH_KINDS:
-        return [message(f"lab.effect.{BOTH_KINDS[card]}-both")]
+        deed = BOTH_KINDS[card]
+        return [message(f"lab.effect.{deed}-twice" if either else f"lab.effect.{deed}-both")]
     found = []
     for step in WORLD_STEPS[card]:
         if step < len(DEEDS):
-            found.append(message(f"lab.effect.{DEEDS[step]}"))
+            deed = DEEDS[step].partition("-")[0] + "-either" if either else DEEDS[step]
+            found.append(message(f"lab.effect.{deed}"))
         elif step == STEP_JUSTICE:
             found.append(message("lab.effect.justice"))
         elif step == STEP_JUDGE:
@@ -180,6 +182,11 @@ def top_of(view: View, seat: int) -> Card:
     return view.stacks[seat][-1] if view.stacks[seat] else NONE
 
 
+def has_either_kind(view: View, seat: int) -> bool:
+    """Does the Priestess leave a seat the choice, for cards laid in the World?  [LAB-402.1]"""
+    return seat >= 0 and top_of(view, seat) == PRIESTESS
+
+
 def power_name(view: View) -> Message:
     """The card whose power is under way, and its step."""
     return step_name(view.card, view.step, view.steps)
@@ -187,7 +194,7 @@ def power_name(view: View) -> Message:
 
 def kind_asked(view: View) -> Message:
     """The kind that a step is done with; the Priestess leaves the choice.  [LAB-402.1]"""
-    if view.space == NONE and top_of(view, view.turn) == PRIESTESS:
+    if view.space == NONE and has_either_kind(view, view.turn):
         return message("lab.kind.either")
     steps = WORLD_STEPS[view.card] or SPACE_STEPS[view.card]
     return kind_name(steps[view.step % len(steps)] & 1)
@@ -306,6 +313,8 @@ def use_question(view: View) -> Message:
     """USE or not: what the card would do."""
     card = power_name(view)
     if view.card == FOOL:
+        if view.space == view.actor:
+            return message("lab.ask.use-fool-own", card=card)
         return message("lab.ask.use-fool", card=card, seat=LETTERS[view.space])
     if view.card == DEVIL:
         character = card_name(view.stacks[view.space][-2])
@@ -346,7 +355,7 @@ def sentence(view: View, move: int) -> Message:
         case mv.Pass():
             return pass_sentence(view)
         case mv.ToWorld(card):
-            return world_sentence(card)
+            return world_sentence(view, card)
         case mv.Own(card):
             return own_sentence(card)
         case mv.Opp(card, k):
@@ -386,8 +395,8 @@ def pass_sentence(view: View) -> Message:
     return message("lab.say.decline", card=power_name(view))
 
 
-def world_sentence(card: Card) -> Message:
-    effects = world_effects(card)
+def world_sentence(view: View, card: Card) -> Message:
+    effects = world_effects(card, has_either_kind(view, view.actor))
     if not effects:
         return message("lab.say.world", card=card_name(card))
     return message("lab.say.world-power", card=card_name(card), effects=effects)
@@ -398,18 +407,23 @@ def own_sentence(card: Card) -> Message:
     return message("lab.say.own", card=card_name(card), effect=effect)
 
 
-def opp_sentence(view: View, card: Card, owner: int) -> Message:
+def opp_effect(view: View, card: Card, owner: int) -> Message:
     """What the card does there depends on whether a character is in force.  [LAB-412, LAB-415]"""
     top = top_of(view, owner)
     if card == FOOL or (top != NONE and CHARACTERS >> top & 1):
-        effect = message(f"lab.effect.opp.{ARCANA_NAMES[card]}")
-    else:
-        effect = message(f"lab.effect.empty.{ARCANA_NAMES[card]}")
+        return message(f"lab.effect.opp.{ARCANA_NAMES[card]}")
+    return message(f"lab.effect.empty.{ARCANA_NAMES[card]}")
+
+
+def opp_sentence(view: View, card: Card, owner: int) -> Message:
+    effect = opp_effect(view, card, owner)
     return message("lab.say.opp", card=card_name(card), seat=LETTERS[owner], effect=effect)
 
 
 def use_sentence(view: View) -> Message:
     if view.card == FOOL:
+        if view.space == view.actor:
+            return message("lab.say.use-fool-own")
         return message("lab.say.use-fool", seat=LETTERS[view.space])
     if view.card == DEVIL and view.space != NONE and len(view.stacks[view.space]) > 1:
         character = card_name(view.stacks[view.space][-2])
