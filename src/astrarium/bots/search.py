@@ -24,9 +24,18 @@ from astrarium.engine.protocol import OVER, Game, Move, Seat
 
 EXPLORE: Final = 1.5
 SHARPNESS: Final = 12.0  # of priors: a move worth 0.1 more is tried about three times as much
+# Where many moves are worth nearly the same, the search has to be narrower.
+HABITS: Final[dict[str, tuple[float, float]]] = {
+    "bigbang": (0.8, 40.0),
+    "bigbang-simple": (0.8, 40.0),
+    "bigbang-parallel": (0.8, 40.0),
+}
 WORLDS: Final = 200
 WIDTH: Final = 12  # moves that a node below the root tries at first; more as visits come
+TRUST: Final = 2.0  # visits that what a move seems worth counts as
+STEPS: Final = 2  # of the own move that are looked at together with the first
 OPINION_WORLDS: Final = 4
+LEVEL_WORLDS: Final = 16  # that tell how good the position is before any move
 
 
 class Step(NamedTuple):
@@ -36,15 +45,40 @@ class Step(NamedTuple):
     node: Node
 
 
+class Level:
+    """What the position at the root is worth, before any move, over the worlds met so far.
+
+    Worlds differ in that far more than moves do: who met a good world would look like a
+    good move. So a simulation counts by how much it did better than its own world.
+    """
+
+    __slots__ = ("count", "totals")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.totals: list[float] = []
+
+    def luck(self, worths: list[float]) -> list[float]:
+        """By how much a world is better for each seat than the mean world."""
+        if not self.count:
+            self.totals = [0.0] * len(worths)
+        self.count += 1
+        found: list[float] = []
+        for seat in range(len(worths)):
+            self.totals[seat] += worths[seat]
+            found.append(worths[seat] - self.totals[seat] / self.count)
+        return found
+
+
 class SearchBot(Bot):
     """A tree over many worlds, its leaves judged by the game's mind."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self.mind: Mind = mind_of(game)
-        self.explore = EXPLORE
-        self.sharpness = SHARPNESS
+        self.explore, self.sharpness = HABITS.get(game.slug, (EXPLORE, SHARPNESS))
         self.width = WIDTH
+        self.trust = TRUST
         self.next: Step | None = None
 
     # -- deciding ------------------------------------------------------------------
@@ -70,7 +104,8 @@ class SearchBot(Bot):
         for move in moves:
             node = root.children[key_of(move, seat)]
             parts = expected(self.game, self.mind, some, move, seat)
-            told.append(Opinion(move, node.value(), node.visits / max(1, root.visits), parts))
+            value = min(1.0, max(0.0, node.value()))
+            told.append(Opinion(move, value, node.visits / max(1, root.visits), parts))
         return sorted(told, key=lambda opinion: (-opinion.share, -opinion.value))
 
     def remember(self, node: Node, world: Any, seat: Seat, move: Move) -> None:
@@ -94,8 +129,12 @@ class SearchBot(Bot):
         self.next = None
         root.visits = max(1, root.visits)
         clock = Clock(budget)
+        level = Level()
+        for _ in range(LEVEL_WORLDS):
+            level.luck(self.mind.worths(worlds.draw()))
         while clock.goes_on():
-            self.simulate(worlds.draw(), root, rng)
+            world = worlds.draw()
+            self.simulate(world, root, rng, level.luck(self.mind.worths(world)))
             clock.done += 1
         seat = self.game.to_act(worlds.draw())
         for move in moves:
@@ -104,12 +143,13 @@ class SearchBot(Bot):
 
     # -- one simulation --------------------------------------------------------------
 
-    def simulate(self, state: Any, root: Node, rng: Random) -> None:
-        """Down the tree by PUCT to a leaf, its worth by the mind, and back up."""
+    def simulate(self, state: Any, root: Node, rng: Random, luck: list[float]) -> None:
+        """Down the tree by PUCT to a leaf, its worth by the mind less luck, and back up."""
         game = self.game
         node = root
         path: list[Node] = [root]
         actors: list[int] = [0]
+        step_nodes: list[Node] = []  # at which a move was begun and not yet complete
         whole = True  # of the first move, every way to complete it is looked at
         while True:
             actor = settle(game, state, rng)
@@ -124,7 +164,9 @@ class SearchBot(Bot):
                 break  # a move is judged when it is complete
             whole = whole and (begun or node is root)
             if node.visits >= 1 << node.sweeps or node.sweeps == 0:
-                self.sweep(node, state, moves, actor, rng, whole)
+                self.sweep(node, state, moves, actor, rng, STEPS if whole else -1, luck[actor])
+            if begun:
+                step_nodes.append(node)
             move = self.select(node, moves, actor)
             game.apply(state, move)
             node = child_of(node, move, actor)
@@ -132,31 +174,52 @@ class SearchBot(Bot):
             actors.append(actor)
         values = worths(game, self.mind, state, actor)
         for step in range(len(path)):
-            back_up(path[step], values[actors[step]])
+            back_up(path[step], values[actors[step]] - luck[actors[step]])
+        for step in range(len(step_nodes) - 1, -1, -1):
+            take_best(step_nodes[step])
 
     def select(self, node: Node, moves: list[Move], actor: Seat) -> Move:
         """The move with the best promise: its value so far and, while young, its prior.
 
         A move that was only begun says nothing before it was completed once, so each is
-        tried; one that no sweep has reached yet has to wait.
+        tried; one that no sweep has reached yet has to wait. What was searched ends deeper,
+        mostly after another seat's move: by that much more the others are trusted as well.
         """
         children = node.children
-        best, top = -1, -1.0
+        visits = 0
+        gained = 0.0  # by all that was searched, over what it seemed worth
+        for seen in children.values():
+            visits += seen.visits
+            gained += seen.total - seen.visits * seen.guess
+        shift = gained / visits if visits else 0.0
+        best, top = -1, -9.0
         urge = self.explore * sqrt(node.visits + 1)
         for move in moves:
             child = children.get(key_of(move, actor))
             if child is not None:
                 if not child.glances and not child.visits:
                     return move
-                score = child.value() + urge * child.prior / (child.visits + 1)
+                value = (child.total + self.trust * (child.guess + shift)) / (
+                    child.visits + self.trust
+                )
+                score = value + urge * child.prior / (child.visits + 1)
                 if score > top:
                     best, top = move, score
         return best if best >= 0 else moves[0]
 
     def sweep(
-        self, node: Node, state: Any, moves: list[Move], actor: Seat, rng: Random, whole: bool
+        self,
+        node: Node,
+        state: Any,
+        moves: list[Move],
+        actor: Seat,
+        rng: Random,
+        depth: int,
+        luck: float,
     ) -> None:
-        """Glance at where the moves lead in this world; below the root at some of them.
+        """Glance at where the moves lead in this world; with no `depth` at some of them.
+
+        `depth` is how many more steps of the same move are looked at, where there are any.
 
         Sweeps come with the first, second, fourth, eighth ... visit: what a move seems worth
         is a mean over several worlds wherever the search often goes.
@@ -164,7 +227,7 @@ class SearchBot(Bot):
         game = self.game
         looked = moves
         most = self.width * (node.sweeps + 1)
-        if not whole and len(moves) > most:
+        if depth < 0 and len(moves) > most:
             looked = shuffled(moves, rng)[:most]
         node.sweeps += 1
         for move in looked:
@@ -172,8 +235,18 @@ class SearchBot(Bot):
             after = game.copy(state)
             game.apply(after, move)
             asked = settle(game, after, rng)
+            steps: list[Move] = []
+            while asked == actor and game.is_tentative(after):
+                steps = game.legal_moves(after)
+                if len(steps) > 1:
+                    break
+                game.apply(after, steps[0])
+                asked = settle(game, after, rng)
             if asked != actor or not game.is_tentative(after):
-                child.glance(worths(game, self.mind, after, asked)[actor])
+                child.glance(worths(game, self.mind, after, asked)[actor] - luck)
+            elif depth > 0:
+                self.sweep(child, after, steps, actor, rng, depth - 1, luck)
+                take_best(child)
         set_priors(node, self.sharpness)
 
 
@@ -185,10 +258,21 @@ def back_up(node: Node, worth: float) -> None:
     node.total += worth
 
 
+def take_best(node: Node) -> None:
+    """A step seems worth what its best completion seems worth."""
+    best = -9.0
+    for child in node.children.values():
+        if child.glances and child.guess > best:
+            best = child.guess
+    if best > -9.0:
+        node.guess = best
+        node.glances = 1
+
+
 def set_priors(node: Node, sharpness: float) -> None:
     """Priors by what moves seem worth: the better one looks, the sooner it is searched.
 
-    Steps of a move that nobody has completed yet get the share of an average one.
+    Steps of a move that nobody has completed yet have none.
     """
     seen = [child for child in node.children.values() if child.glances]
     if not seen:

@@ -1,7 +1,7 @@
 """What a player of Astra thinks: cards in reach, dust, tracks, elements, powers.
 
 All worths are in points of fame. Those of things that only pay later (dust, telescopes,
-boxes, powers) shrink as the pile does.
+boxes, powers) shrink as the pile does. With one rival it is `TwoMind` that thinks.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
+from astrarium.bots.minds.astra_two import TwoMind
 from astrarium.bots.minds.protocol import Mind, Parts
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra.discovery import owned
@@ -22,13 +23,10 @@ from astrarium.games.astra.material import (
     LIMIT,
     OF_ELEMENT,
     PRINTED_FAME,
-    PTOLEMY_ELEMENT_POINTS,
-    PTOLEMY_SET_POINTS,
     ROW_POINTS,
     SCORING_CARDS,
     stars_in,
 )
-from astrarium.games.astra.scoring import ptolemy_counts, ptolemy_parts, total
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import AGAIN, NONE, State
 
@@ -46,7 +44,6 @@ ROOM: Final = 1.0  # a free place for a card
 TICK: Final = 0.42  # on a card in a slot
 BONUS: Final = (2.6, 2.2, 1.8, 1.5)  # for a helper, by rank
 REACH: Final = 3.0  # dust that is missing makes a card this much less certain
-ROUNDS: Final = 0.09  # of the game that a card drawn stands for
 
 
 class AstraMind(Mind):
@@ -54,19 +51,22 @@ class AstraMind(Mind):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, 7.0)
+        self.two = TwoMind(game)
 
     def estimates(self, state: State) -> list[float]:
+        if state.sides == 2:
+            return self.two.estimates(state)
         ahead = time_ahead(state)
         found = [
             kept(state, seat) + tracks(state, seat, ahead) + stock(state, seat, ahead)
             for seat in range(state.seats)
         ]
-        if state.ptolemy is not None:
-            found.append(float(total(ptolemy_parts(state))) + 0.4 * state.ptolemy.dust)
         share_sky(state, found, ahead)
         return found
 
     def parts(self, state: State, seat: Seat) -> Parts:
+        if state.sides == 2:
+            return self.two.parts(state, seat)
         ahead = time_ahead(state)
         sky = [0.0] * state.sides
         share_sky(state, sky, ahead)
@@ -170,11 +170,9 @@ def share_sky(state: State, found: list[float], ahead: float) -> None:
 
 def takes(state: State, side: int, missing: int, ahead: float) -> float:
     """How likely a side is to complete a card in its turn."""
-    if side >= state.seats:
-        return 0.6 * exp(-0.45 * missing)
     dust = state.dust[side]
     if dust >= missing:
-        return 0.85 if missing <= dust else 0.7
+        return 0.85
     return 0.5 * exp((dust - missing) / REACH) * (0.3 + 0.7 * ahead)
 
 
@@ -196,11 +194,6 @@ def hand_out(
 
 def worth_of(state: State, side: int, card: int) -> float:
     """What a card adds to who takes it."""
-    if side >= state.seats:
-        counts = ptolemy_counts(state)
-        before = ptolemy_points(counts)
-        counts[ELEMENT[card]] += 1
-        return PRINTED_FAME[card] + ptolemy_points(counts) - before
     counts = counts_of(state, side)
     before = set_points(counts)
     counts[ELEMENT[card]] += 1
@@ -208,12 +201,4 @@ def worth_of(state: State, side: int, card: int) -> float:
     worth = PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * time_ahead(state) + gain
     if count(owned(state, side)) >= LIMIT[state.wisdom[side]]:
         return max(0.3, worth - 2.5)
-    return worth
-
-
-def ptolemy_points(counts: list[int]) -> float:
-    """His elements and sets."""
-    worth = float(PTOLEMY_SET_POINTS[min(min(counts), 4)])
-    for number in counts:
-        worth += PTOLEMY_ELEMENT_POINTS[min(number, 4)]
     return worth

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.bots.minds.lines import hope, scored
+from astrarium.bots.minds.lines import Board
 from astrarium.bots.minds.protocol import Mind, Parts, shares
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
 from astrarium.games.bigbang.hexdomino import attachable
-from astrarium.games.bigbang.material import Goal, tiles_in
-from astrarium.games.bigbang.scoring import hand_points, has_line
+from astrarium.games.bigbang.material import tiles_in
+from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.solitaire import quest_of
 from astrarium.games.bigbang.speech import goal_name
 from astrarium.games.bigbang.state import Chain, State
-from astrarium.games.bigbang.universe import Universe
+from astrarium.games.bigbang.supply import row_tiles
 
 TIME: Final = 0.35  # points of a million years that the others are ahead
+NOW: Final = 0.15  # of what a tile of the row would complete, for the seat that may take it
+SPARE: Final = 0.25  # of what the better universe has more, while all tiles are left
 LATE: Final = 14  # tiles that are left when hope begins to fade
 
 
@@ -27,49 +29,53 @@ def left_of(state: State) -> float:
 class GoalMind(Mind):
     """Two goals in one universe: Cosmic and Simple."""
 
-    def __init__(self, game: Game[Any, Any], scale: float, flat: bool) -> None:
+    def __init__(self, game: Game[Any, Any], scale: float, board: Board) -> None:
         super().__init__(game, scale)
-        self.flat = flat
+        self.board = board
+        self.now = NOW
+        self.time = TIME
 
     def estimates(self, state: State) -> list[float]:
         left = left_of(state)
+        row = row_tiles(state)
+        board = self.board
+        board.spread(state.universes[0])
         found: list[float] = []
         for seat in range(state.seats):
-            shape, colour = state.goals[seat]
-            points = self.goal(state, shape, left) + self.goal(state, colour, left)
-            found.append(points + TIME * left * behind(state, seat))
+            board.soon = 0.0
+            points = self.time * left * behind(state, seat)
+            for goal in state.goals[seat]:
+                points += board.lying(goal) + left * board.coming(state.unplayed, row)
+            if seat == state.actor:
+                points += self.now * board.soon
+            found.append(points)
         return found
-
-    def goal(self, state: State, goal: Goal, left: float) -> float:
-        """Lines that lie and lines to come, of one goal."""
-        universe = state.universes[0]
-        coming = left * hope(universe, goal, state.unplayed, self.flat)
-        return scored(universe, goal, self.flat) + coming
 
     def parts(self, state: State, seat: Seat) -> Parts:
         left = left_of(state)
-        return tuple(
-            (message("bbg.part.goal", goal=goal_name(goal)), self.goal(state, goal, left))
-            for goal in state.goals[seat]
-        )
+        row = row_tiles(state)
+        self.board.spread(state.universes[0])
+        told: list[tuple[Message, float]] = []
+        for goal in state.goals[seat]:
+            points = self.board.lying(goal) + left * self.board.coming(state.unplayed, row)
+            told.append((message("bbg.part.goal", goal=goal_name(goal)), points))
+        return tuple(told)
 
 
 def behind(state: State, seat: Seat) -> float:
     """By how much time the others are ahead: so much more there is to play."""
-    if not state.clock:
-        return 0.0
     others = sum(state.times) - state.times[seat]
     return others / (state.seats - 1) - state.times[seat]
 
 
 class CosmicMind(GoalMind):
     def __init__(self, game: Game[Any, Any]) -> None:
-        super().__init__(game, 5.0, False)
+        super().__init__(game, 5.0, Board(flat=False, any_star=False))
 
 
 class SimpleMind(GoalMind):
     def __init__(self, game: Game[Any, Any]) -> None:
-        super().__init__(game, 2.5, True)
+        super().__init__(game, 2.5, Board(flat=True, any_star=True))
 
 
 class ParallelMind(Mind):
@@ -77,35 +83,62 @@ class ParallelMind(Mind):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, 4.0)
+        self.board = Board(flat=False, any_star=False)
+        self.now = NOW
+        self.spare = SPARE
 
     def estimates(self, state: State) -> list[float]:
         left = left_of(state)
-        found: list[float] = []
+        row = row_tiles(state)
+        board = self.board
+        sides: list[list[float]] = []  # by universe, then by seat
+        soon: list[float] = []
+        for universe in state.universes:
+            board.spread(universe)
+            found: list[float] = []
+            for seat in range(state.seats):
+                board.soon = 0.0
+                points = 0.0
+                for goal in state.goals[seat]:
+                    points += board.lying(goal) + left * board.coming(state.unplayed, row)
+                found.append(points)
+                if seat == state.actor:
+                    soon.append(self.now * board.soon)
+            sides.append(found)
+        whole: list[float] = []
         for seat in range(state.seats):
-            one = self.side(state, seat, seat, left)
-            other = self.side(state, seat, (seat - 1) % state.seats, left)
-            low, high = min(one, other), max(one, other)
-            found.append(low + left * 0.25 * (high - low))
-        return found
-
-    def side(self, state: State, seat: Seat, index: int, left: float) -> float:
-        """Both goals of a seat in one universe."""
-        universe: Universe = state.universes[index]
-        total = 0.0
-        for goal in state.goals[seat]:
-            total += scored(universe, goal, False)
-            total += left * hope(universe, goal, state.unplayed, False)
-        return total
+            left_side, right_side = seat, (seat - 1) % state.seats
+            one, other = sides[left_side][seat], sides[right_side][seat]
+            spare = self.spare * left
+            points = lower(one, other, spare)
+            if seat == state.actor:
+                points = max(
+                    lower(one + soon[left_side], other, spare),
+                    lower(one, other + soon[right_side], spare),
+                )
+            whole.append(points)
+        return whole
 
     def parts(self, state: State, seat: Seat) -> Parts:
-        left = left_of(state)
         return (
-            (message("bots.bigbang.left"), self.side(state, seat, seat, left)),
-            (
-                message("bots.bigbang.right"),
-                self.side(state, seat, (seat - 1) % state.seats, left),
-            ),
+            (message("bots.bigbang.left"), self.side(state, seat, seat)),
+            (message("bots.bigbang.right"), self.side(state, seat, (seat - 1) % state.seats)),
         )
+
+    def side(self, state: State, seat: Seat, index: int) -> float:
+        """Both goals of a seat in one universe."""
+        board = self.board
+        board.spread(state.universes[index])
+        total = 0.0
+        for goal in state.goals[seat]:
+            coming = board.lying(goal), board.coming(state.unplayed, row_tiles(state))
+            total += coming[0] + left_of(state) * coming[1]
+        return total
+
+
+def lower(one: float, other: float, spare: float) -> float:
+    """The lower of two, and a little of what the other has more."""
+    return one + spare * (other - one) if one < other else other + spare * (one - other)
 
 
 # -- Solitaire -------------------------------------------------------------------------
@@ -122,6 +155,7 @@ class SolitaireMind(Mind):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, GOOD)
+        self.board = Board(flat=False, any_star=False)
 
     def estimates(self, state: State) -> list[float]:
         total = 0.0
@@ -131,42 +165,42 @@ class SolitaireMind(Mind):
 
     def parts(self, state: State, seat: Seat) -> Parts:
         quest = quest_of(state)
-        universe = state.universes[0]
         left = left_of(state)
+        row = row_tiles(state)
+        board = self.board
+        board.spread(state.universes[0])
         told: list[tuple[Message, float]] = []
         for goal in quest.won:
-            coming = left * hope(universe, goal, state.unplayed, False)
-            name = message("bbg.part.goal", goal=goal_name(goal))
-            told.append((name, scored(universe, goal, False) + coming))
+            points = board.lying(goal) + left * board.coming(state.unplayed, row)
+            told.append((message("bbg.part.goal", goal=goal_name(goal)), points))
         if quest.active >= 0:
-            lying = scored(universe, quest.active, False)
-            coming = left * hope(universe, quest.active, state.unplayed, False)
-            name = message("bbg.part.goal", goal=goal_name(quest.active))
-            told.append((name, ACTIVE * (0.5 * lying + coming)))
+            points = 0.5 * board.lying(quest.active)
+            points += left * board.coming(state.unplayed, row)
+            told.append((message("bbg.part.goal", goal=goal_name(quest.active)), ACTIVE * points))
         unturned = len(quest.pile) - quest.turned
         told.append((message("bots.bigbang.cards"), UNWON * unturned * left))
         return tuple(told)
 
     def worths(self, state: State) -> list[float]:
         points = max(0.0, self.estimates(state)[0])
-        return [points / (points + GOOD) * safety(state)]
+        return [points / (points + GOOD) * self.safety(state)]
 
     def results(self, scores: Scores) -> list[float]:
         points = float(scores.points[0])
         return [points / (points + GOOD)]
 
-
-def safety(state: State) -> float:
-    """The chance that no line lies, or is forced, that a negative goal forbids."""
-    quest = quest_of(state)
-    universe = state.universes[0]
-    safe = 1.0
-    for goal in quest.pile[quest.turned :]:
-        if has_line(universe, goal):
-            safe *= 1.0 - NEGATIVE
-    for goal in quest.negative:
-        safe -= NARROW * hope(universe, goal, state.unplayed, True)
-    return max(0.05, safe)
+    def safety(self, state: State) -> float:
+        """The chance that no line lies, or is forced, that a negative goal forbids."""
+        quest = quest_of(state)
+        board = self.board
+        safe = 1.0
+        for goal in quest.pile[quest.turned :]:
+            if board.lying(goal) > 0.0:
+                safe *= 1.0 - NEGATIVE
+        for goal in quest.negative:
+            board.lying(goal)
+            safe -= NARROW * board.coming(state.unplayed, 0)
+        return max(0.05, safe)
 
 
 # -- Hexdomino -------------------------------------------------------------------------

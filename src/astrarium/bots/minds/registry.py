@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from astrarium.bots.minds.astra import AstraMind
+from astrarium.bots.minds.astra_two import TwoMind
 from astrarium.bots.minds.astrolabe import AstrolabeMind
 from astrarium.bots.minds.bigbang import (
     CosmicMind,
@@ -19,7 +20,7 @@ from astrarium.engine.protocol import Game
 
 MINDS: Final[dict[str, Callable[[Game[Any, Any]], Mind]]] = {
     "astra": AstraMind,
-    "astra-solo": AstraMind,
+    "astra-solo": TwoMind,
     "astrolabe": AstrolabeMind,
     "bigbang": CosmicMind,
     "bigbang-simple": SimpleMind,

@@ -1,0 +1,167 @@
+"""What the minds of Big Bang 13.7 think, on small universes and along random play."""
+
+from __future__ import annotations
+
+from math import isfinite
+from random import Random
+from typing import Any
+
+import pytest
+
+from astrarium.bots.minds import mind_of
+from astrarium.bots.minds.bigbang import hand_worth
+from astrarium.bots.minds.lines import Board
+from astrarium.engine.protocol import CHANCE, OVER, Game
+from astrarium.engine.registry import check_options
+from astrarium.games import find
+from astrarium.games.bigbang.material import (
+    ALL_STARS,
+    CELL_AT,
+    GOAL_OF,
+    TILE_OF,
+    mask_of,
+)
+from astrarium.games.bigbang.scoring import goal_score
+from astrarium.games.bigbang.solitaire import quest_of
+from astrarium.games.bigbang.state import Chain, State
+from astrarium.games.bigbang.universe import Universe, big_bang
+
+PLANET = GOAL_OF["planet"]
+ROW_MODES = ("bigbang", "bigbang-simple", "bigbang-parallel", "bigbang-solitaire")
+MODES = (*ROW_MODES, "hexdomino")
+
+
+def universe(**stars: tuple[int, int]) -> Universe:
+    """The Big Bang and some stars: code = place."""
+    found = big_bang()
+    for code, place in stars.items():
+        found.lay(CELL_AT[place], TILE_OF[code])
+    return found
+
+
+def worth(laid: Universe, row: tuple[str, ...] = ()) -> float:
+    """Planets in a universe, with all other stars to come."""
+    board = Board(flat=False, any_star=False)
+    board.spread(laid)
+    unplayed = ALL_STARS & ~mask_of(list(laid.tiles.values()))
+    return board.lying(PLANET) + board.coming(unplayed, mask_of([TILE_OF[code] for code in row]))
+
+
+PAIR = universe(PBv=(1, -1), POv=(1, 0), AOv=(0, 1))
+LINE = universe(PBv=(1, -1), POv=(1, 0), PRv=(1, 1))
+
+
+def test_an_open_pair_is_worth_more_than_a_blocked_one() -> None:
+    blocked = universe(PBv=(1, -1), POv=(1, 0), AOv=(0, 1), ABv=(1, -2), COv=(1, 1))
+    assert worth(PAIR) > worth(blocked)
+
+
+def test_a_line_is_worth_more_than_a_pair() -> None:
+    assert worth(LINE) > goal_score(LINE, PLANET) > worth(PAIR)
+
+
+def test_a_pair_is_worth_more_when_its_third_lies_in_the_row() -> None:
+    assert worth(PAIR, ("PRv",)) > worth(PAIR, ("ARv",)) == worth(PAIR)
+
+
+def test_a_pair_across_a_line_is_worth_less_than_one_apart() -> None:
+    across = universe(PBv=(1, -1), POv=(1, 0), PRv=(1, 1), PBs=(2, -1))
+    apart = universe(PBv=(1, -1), POv=(1, 0), PRv=(1, 1), PBs=(-1, 0), POs=(-1, 1))
+    assert worth(apart) > worth(across)
+
+
+def test_in_simple_mode_tiles_need_not_share() -> None:
+    """BBG-304: an end between stars of nothing in common stays open."""
+    laid = universe(PBv=(1, -1), POv=(1, 0), ARs=(2, 0), CRs=(0, 1))
+    open_end, strict = Board(flat=True, any_star=True), Board(flat=True, any_star=False)
+    for board in (open_end, strict):
+        board.spread(laid)
+        board.lying(PLANET)
+    wanted = mask_of([TILE_OF["PBg"], TILE_OF["PYg"]])
+    assert open_end.coming(wanted, 0) > strict.coming(wanted, 0)
+
+
+def test_the_seat_that_is_asked_may_complete_its_pair() -> None:
+    game = find("bigbang-simple")
+    state = dealt(game, 2)
+    state.universes = [PAIR.copy()]
+    state.goals = ((PLANET, 4), (0, 5))
+    state.row[0] = TILE_OF["PRv"]
+    mine = mind_of(game).estimates(state)[0]
+    state.actor = 1
+    assert mine > mind_of(game).estimates(state)[0]
+
+
+def test_parallel_counts_the_lower_universe() -> None:
+    game = find("bigbang-parallel")
+    state = dealt(game, 2)
+    state.goals = ((PLANET, 4), (0, 5))
+    state.row[:] = [-1] * 4
+    state.universes = [LINE.copy(), universe()]
+    one_sided = mind_of(game).estimates(state)[0]
+    state.universes = [LINE.copy(), LINE.copy()]
+    assert mind_of(game).estimates(state)[0] > 2 * one_sided > 0.0
+
+
+def test_the_danger_of_a_negative_goal_lowers_the_worth_in_solitaire() -> None:
+    game = find("bigbang-solitaire")
+    state = dealt(game, 1)
+    quest = quest_of(state)
+    state.universes = [PAIR.copy()]
+    quest.pile, quest.turned = (4, 0, *(goal for goal in range(8) if goal not in (0, 4))), 2
+    quest.won, quest.active = (4,), -1
+    quest.negative = (0,)
+    calm = mind_of(game).worths(state)[0]
+    quest.negative = (PLANET,)
+    assert mind_of(game).worths(state)[0] < calm
+
+
+def test_in_hexdomino_fewer_tiles_are_better() -> None:
+    state = dealt(find("hexdomino"), 2)
+    assert isinstance(state, Chain)
+    hand = state.hands[0]
+    fewer = hand & (hand - 1)
+    rest = fewer & (fewer - 1)
+    assert hand_worth(state, hand) < hand_worth(state, fewer) < hand_worth(state, rest)
+
+
+@pytest.mark.parametrize("slug", MODES)
+def test_estimates_are_finite_and_worths_are_shares(slug: str) -> None:
+    game = find(slug)
+    mind = mind_of(game)
+    for seats in range(game.min_seats, min(3, game.max_seats) + 1):
+        rng = Random(seats)
+        state = dealt(game, seats)
+        while game.to_act(state) != OVER:
+            if not game.is_tentative(state):
+                assert all(isfinite(points) for points in mind.estimates(state))
+                worths = mind.worths(state)
+                assert len(worths) == seats
+                assert all(0.0 <= share <= 1.0 for share in worths)
+            game.apply(state, rng.choice(game.legal_moves(state)))
+        assert all(0.0 <= share <= 1.0 for share in mind.results(game.scores(state)))
+
+
+@pytest.mark.parametrize("slug", ROW_MODES)
+def test_the_board_counts_lines_as_the_rules_do(slug: str) -> None:
+    """Twin of `scoring.goal_score`, wormholes and crossing lines included."""
+    game = find(slug)
+    flat = slug == "bigbang-simple"
+    board = Board(flat, flat)
+    for seed in range(4):
+        rng = Random(seed)
+        state = dealt(game, game.min_seats, seed)
+        while game.to_act(state) != OVER:
+            for laid in state.universes:
+                board.spread(laid)
+                for goal in range(8):
+                    assert board.lying(goal) == goal_score(laid, goal, flat)
+            game.apply(state, rng.choice(game.legal_moves(state)))
+
+
+def dealt(game: Game[Any, Any], seats: int, seed: int = 0) -> Any:
+    """A state after the deal."""
+    state: State | Chain = game.new(seats, check_options(game, {}))
+    assert game.to_act(state) == CHANCE
+    game.apply_chance(state, game.sample_chance(state, Random(seed)))
+    return state
