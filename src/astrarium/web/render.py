@@ -7,7 +7,7 @@ Each piece is the inside of the element of that id. Whatever is written here com
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from astrarium.draw.scene.common import (
     attrs,
@@ -21,7 +21,7 @@ from astrarium.draw.scene.common import (
     tag,
 )
 from astrarium.draw.scene.protocol import Button, Choice, Group, Scene, SeatPanel
-from astrarium.draw.scene.scenes import scene
+from astrarium.draw.scene.scenes import scene, seat_mark
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Part, Scores, Seat, message
 from astrarium.web.look import ASK, BOT, FREE, OPEN, WAITING, Hint, LogLine, Look, SeatInfo
@@ -442,7 +442,7 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
 def log_line(
     look: Look, line: LogLine, number: int, base: str, lang: str, names: Sequence[str]
 ) -> str:
-    mark = pen_mark(line.seat, 16) if line.seat is not None else icon("star", 16)
+    mark = icon("star", 16) if line.seat is None else seat_mark(look.view, line.seat, 16)
     said = spoken_html(line.message, lang, names)
     last = number == len(look.log) - 1
     link = tag(
@@ -464,7 +464,7 @@ def end(look: Look, lang: str, names: Sequence[str]) -> str:
     scores = look.scores
     assert scores is not None
     head = tag("h2", esc(winners(look, lang, names)))
-    pad = score_pad(scores, lang, names)
+    pad = score_pad(look.view, scores, lang, names)
     chart = score_chart(scores, lang, names)
     secret = ""
     if look.secret:
@@ -504,7 +504,7 @@ def end_actions(look: Look, lang: str) -> str:
     return found
 
 
-def score_pad(scores: Scores, lang: str, names: Sequence[str]) -> str:
+def score_pad(view: Any, scores: Scores, lang: str, names: Sequence[str]) -> str:
     """Parts as lines, seats as columns; rivals by the rules have a column too."""
     columns = [(names[seat], scores.parts[seat]) for seat in range(len(names))]
     columns += [(say(name, lang), parts) for name, parts in scores.rivals]
@@ -513,7 +513,7 @@ def score_pad(scores: Scores, lang: str, names: Sequence[str]) -> str:
         for part in parts:
             if (name := say(part.name, lang)) not in lines:
                 lines.append(name)
-    marks = [pen_mark(seat, 16) for seat in range(len(names))] + [""] * len(scores.rivals)
+    marks = [seat_mark(view, seat, 16) for seat in range(len(names))] + [""] * len(scores.rivals)
     head = "".join(
         f'<th scope="col" class="num"><span class="row">{mark}{esc(name)}</span></th>'
         for mark, (name, _) in zip(marks, columns)

@@ -10,8 +10,10 @@ from astrarium.draw.scene.astrolabe import astrolabe_scene
 from astrarium.draw.scene.astrolabe_own import sure_points
 from astrarium.draw.scene.bigbang import bigbang_scene
 from astrarium.draw.scene.bigbang_score import total
+from astrarium.draw.scene.bigbang_tiles import element_mark
+from astrarium.draw.scene.common import pen_mark
 from astrarium.draw.scene.protocol import Choice, Scene
-from astrarium.engine.protocol import Game
+from astrarium.engine.protocol import Game, Seat
 from astrarium.games.astra.view import View as AstraView
 from astrarium.games.astrolabe.view import View as AstrolabeView
 from astrarium.games.bigbang.material import mask_of
@@ -30,6 +32,11 @@ def scene(
     if isinstance(view, AstrolabeView):
         return astrolabe_scene(game, view, choices, lang, names)
     raise TypeError(type(view))
+
+
+def seat_mark(view: Any, seat: Seat, size: float) -> str:
+    """The sign of a seat as the picture of the view has it."""
+    return element_mark(seat, size) if isinstance(view, View) else pen_mark(seat, size)
 
 
 def standing(view: Any) -> int | None:
