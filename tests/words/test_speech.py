@@ -47,7 +47,7 @@ def told(what: tuple[object, ...], rule: str = "BBG-140") -> str:
 @pytest.mark.parametrize(
     ("view", "words"),
     [
-        (cosmic(), "Your turn. Choose a tile of the row."),
+        (cosmic(), "Choose a tile of the row."),
         (cosmic(bonus=1), "Bonus turn: choose a star of the row, or stop here."),
         (cosmic(bonus=2), "2 bonus turns: choose a star of the row, or stop here."),
         (cosmic(dark=2), "Dark energy, star 1 of 2: choose a star of the row."),
@@ -78,13 +78,13 @@ def told(what: tuple[object, ...], rule: str = "BBG-140") -> str:
         (cosmic(seat=1, dark=1), "A lays star 2 of 2 by Dark energy."),
         (cosmic(phase=DEAL, actor=-1), "The tiles are about to be shuffled."),
         (cosmic(phase=ENDED, actor=-2), "The game is over."),
-        (solitaire(), "Your turn. Choose a tile of the row; your goal: planets."),
-        (parallel(), "Your turn. Choose a tile of the row."),
+        (solitaire(), "Choose a tile of the row; your goal: planets."),
+        (parallel(), "Choose a tile of the row."),
         (
             parallel(phase=CHOOSE_SIDE, chosen=0),
             "Blue planet (PBs): into the universe on the left or on the right?",
         ),
-        (hexdomino(), "Your turn. Choose a tile of your hand."),
+        (hexdomino(), "Choose a tile of your hand."),
         (hexdomino(hands=(tiles("AOs"), None)), "None of your tiles fits: draw one."),
         (
             hexdomino(hands=(tiles("AOs"), None), pile=0),
