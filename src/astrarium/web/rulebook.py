@@ -169,7 +169,7 @@ def chapter(family: str, lang: str) -> Chapter:
             lines.append(line)
     flush()
     contents.append(("numbered", say(message("pages.rules.numbered"), lang)))
-    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family)))
+    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)))
 
 
 def boxed(html: str) -> str:
@@ -183,9 +183,19 @@ def linked(html: str, family: str) -> str:
     return re.sub(rf"\b({ID})\b", r'<a class="rid" href="#\1">\1</a>', html)
 
 
-@cache
-def numbered(family: str) -> str:
-    """Every numbered rule of the dossier under its section, with its number as an anchor."""
+def numbered(family: str, lang: str) -> str:
+    """Every numbered rule, with its number as an anchor.
+
+    The dossiers are in English; in another language each rule stands on a line of its own.
+    """
+    if lang == "en":
+        return numbered_dossier(family)
+    lines = (HERE / lang / f"{family}-numbered.md").read_text("utf-8").splitlines()
+    return "".join(rule_line([line.split(" ", 1)[0]], line) for line in lines if line)
+
+
+def numbered_dossier(family: str) -> str:
+    """The rules of a dossier under their sections."""
     dossier = dossier_text(family)
     rules = rules_in(dossier)
     by_line: dict[int, list[str]] = {}
