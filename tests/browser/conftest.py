@@ -1,4 +1,8 @@
-"""One server and one Chromium for all browser tests of a worker; skipped without Chromium."""
+"""A server and a Chromium for each module of browser tests; skipped without Chromium.
+
+Not for the whole session: while Playwright is there, it runs an event loop in this thread,
+and no test of the server could run its own.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +46,7 @@ class Server:
         self.process.stdout.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not CHROMIUM:
         pytest.skip("no Chromium on this machine")
@@ -52,7 +56,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(server: Server) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
