@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+from multiprocessing.context import SpawnProcess
 from random import Random
+from threading import Event, Thread
 
 import pytest
 
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.match import Match
 from astrarium.engine.registry import GAMES
-from astrarium.web.bots import BotFailed, Job, Thinkers, adviser, check_spec, simpler
+from astrarium.web.bots import BotFailed, Job, Thinkers, Worker, adviser, check_spec, simpler
 from tests.web.tools import QUICK
 
 
@@ -80,3 +82,25 @@ def test_simpler_bots_end_with_the_random_one() -> None:
         chain.append(spec)
     assert chain == ["search:1s", "greedy", "random"]
     assert simpler("random") == "random"
+
+
+def test_a_worker_can_be_killed_while_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event loop ends a worker that a thread is just starting."""
+    worker = Worker()
+    starting, killed = Event(), Event()
+    start = SpawnProcess.start
+
+    def slow(process: SpawnProcess) -> None:
+        starting.set()
+        killed.wait(0.2)
+        start(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", slow)
+    thread = Thread(target=worker.start)
+    thread.start()
+    assert starting.wait(5)
+    worker.kill()
+    killed.set()
+    thread.join()
+    worker.stop()
+    assert worker.process is None

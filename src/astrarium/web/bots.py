@@ -12,6 +12,7 @@ import multiprocessing
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from threading import Lock
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
@@ -112,22 +113,26 @@ class Worker:
     def __init__(self) -> None:
         self.process: BaseProcess | None = None
         self.line: Connection | None = None
+        self._starting = Lock()  # a thread starts the process, the event loop may kill it
 
     def start(self) -> Connection:
         """The line to a living process."""
-        if self.process is None or self.line is None or not self.process.is_alive():
-            self.stop()
-            context = multiprocessing.get_context("spawn")
-            self.line, theirs = context.Pipe()
-            self.process = context.Process(target=work, args=(theirs,), daemon=True)
-            self.process.start()
-            theirs.close()
-        return self.line
+        with self._starting:
+            if self.process is None or self.line is None or not self.process.is_alive():
+                self.stop()
+                context = multiprocessing.get_context("spawn")
+                self.line, theirs = context.Pipe()
+                process = context.Process(target=work, args=(theirs,), daemon=True)
+                process.start()
+                self.process = process
+                theirs.close()
+            return self.line
 
     def kill(self) -> None:
         """End the process; whoever waits for its answer learns that it died."""
-        if self.process is not None:
-            self.process.kill()
+        with self._starting:
+            if self.process is not None:
+                self.process.kill()
 
     def stop(self) -> None:
         if self.line is not None:
