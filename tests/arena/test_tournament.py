@@ -50,6 +50,15 @@ def test_a_game_for_one_is_played_by_each_bot() -> None:
     assert Tournament("astra-solo", ("A", "B"), 1, "1", 5).line_ups() == [("A",), ("B",)]
 
 
+def test_a_challenger_sits_alone_in_every_seat() -> None:
+    contest = Tournament("hexdomino", ("A", "B", "C"), 3, "1", 1, challenge=True)
+    assert ["".join(line_up) for line_up in contest.line_ups()] == [
+        *("ABB", "BAB", "BBA"),
+        *("ACC", "CAC", "CCA"),
+    ]
+    assert deals_for(100, 4, challenge=True) == 25
+
+
 @pytest.mark.parametrize(
     ("games", "seats", "deals"),
     [(100, 2, 50), (101, 2, 51), (1, 2, 1), (100, 4, 13), (100, 1, 100)],

@@ -33,6 +33,7 @@ def description(tournament: Tournament) -> dict[str, Any]:
         "options": dict(tournament.options),
         "seats": tournament.seats,
         "bots": list(tournament.bots),
+        "challenge": tournament.challenge,
         "seed": tournament.seed,
         "deals": tournament.deals,
         "astrarium": astrarium.__version__,

@@ -3,6 +3,8 @@
 Every pairing of two bots plays the same deals. On each deal one of the two sits alone
 among the other's, once in every seat, and then the other way round: at two seats that is
 both ways round, at four it is eight games. A game for one is played by each bot alone.
+A contest may also be about one challenger: the first bot, which only sits alone among the
+others'.
 
 A game is known by its number. Its deal comes from (seed, deal), the stream of each bot
 from (seed, deal, who sits where, seat): more deals, other jobs or machines change nothing
@@ -47,11 +49,15 @@ class Tournament(NamedTuple):
     seed: str
     deals: int
     options: tuple[tuple[str, Value], ...] = ()
+    challenge: bool = False  # the first bot alone among each of the others, and no more
 
     def line_ups(self) -> list[tuple[str, ...]]:
         """Who sits where in the games of each deal, pairing by pairing."""
         if self.seats == 1:
             return [(bot,) for bot in self.bots]
+        if self.challenge:
+            first, *rest = self.bots
+            return [line_up for other in rest for line_up in alone(first, other, self.seats)]
         return [
             line_up
             for one, other in combinations(self.bots, 2)
@@ -76,22 +82,26 @@ class Fixture(NamedTuple):
 
 def pairing(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
     """One alone among the other's in each seat, and the other way round; each once."""
-    found = [
-        tuple(alone if seat == place else rest for seat in range(seats))
-        for alone, rest in ((one, other), (other, one))
-        for place in range(seats)
+    return list(dict.fromkeys(alone(one, other, seats) + alone(other, one, seats)))
+
+
+def alone(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
+    """One among the other's, in each seat."""
+    return [
+        tuple(one if seat == place else other for seat in range(seats)) for place in range(seats)
     ]
-    return list(dict.fromkeys(found))
 
 
-def games_a_deal(seats: int) -> int:
+def games_a_deal(seats: int, challenge: bool = False) -> int:
     """How many games a pairing plays on each deal; a game for one has a bot instead."""
-    return 1 if seats == 1 else len(pairing("one", "other", seats))
+    if seats == 1:
+        return 1
+    return len((alone if challenge else pairing)("one", "other", seats))
 
 
-def deals_for(games: int, seats: int) -> int:
+def deals_for(games: int, seats: int, challenge: bool = False) -> int:
     """The deals that give a pairing as many games, or a few more."""
-    return -(-games // games_a_deal(seats))
+    return -(-games // games_a_deal(seats, challenge))
 
 
 # -- one game ------------------------------------------------------------------------

@@ -52,6 +52,7 @@ MOST_GAMES: Final = 1_000_000
 @option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
 @option("--seats", type=Whole(1, len(LETTERS)), metavar="N", help="arena.option.seats")
+@option("--challenge", is_flag=True, help="arena.option.challenge")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
 @option("--jobs", type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--ray", metavar="ADDRESS", help="arena.option.ray")
@@ -100,7 +101,13 @@ def command(
 
 
 def read_tournament(
-    game: str, bots: str, games: int, seed: str, seats: int | None, options: tuple[str, ...]
+    game: str,
+    bots: str,
+    games: int,
+    seed: str,
+    seats: int | None,
+    challenge: bool,
+    options: tuple[str, ...],
 ) -> Tournament:
     chosen = find(game)
     names = tuple(find_bot(name.strip()).spec for name in bots.split(","))
@@ -111,8 +118,8 @@ def read_tournament(
     if len(names) < 2 and seats > 1:
         raise CliError("arena.alone", bot=names[0])
     settled = tuple(read_options(chosen, options).items())
-    deals = deals_for(games, seats)
-    return Tournament(chosen.slug, names, seats, checked_seed(seed), deals, settled)
+    deals = deals_for(games, seats, challenge)
+    return Tournament(chosen.slug, names, seats, checked_seed(seed), deals, settled, challenge)
 
 
 def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
@@ -127,12 +134,12 @@ def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
 
 def announce(voice: Voice, tournament: Tournament, asked: int) -> None:
     """What is going to be played, and why it may be a little more than was asked for."""
-    played = tournament.deals * games_a_deal(tournament.seats)
+    each = games_a_deal(tournament.seats, tournament.challenge)
+    played = tournament.deals * each
     said = {"game": tournament.slug, "seed": tournament.seed, "deals": tournament.deals}
     screen = console()
     screen.print(voice("arena.announced", n=tournament.games(), **said), soft_wrap=True)
     if played != asked:
-        each = games_a_deal(tournament.seats)
         screen.print(voice("arena.rounded", n=played, asked=asked, each=each), soft_wrap=True)
 
 
