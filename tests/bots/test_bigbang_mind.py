@@ -44,7 +44,8 @@ def worth(laid: Universe, row: tuple[str, ...] = ()) -> float:
     board = Board(flat=False, any_star=False)
     board.spread(laid)
     unplayed = ALL_STARS & ~mask_of(list(laid.tiles.values()))
-    return board.lying(PLANET) + board.coming(unplayed, mask_of([TILE_OF[code] for code in row]))
+    outlook = board.look(PLANET, unplayed, mask_of([TILE_OF[code] for code in row]))
+    return outlook.lying + outlook.coming
 
 
 PAIR = universe(PBv=(1, -1), POv=(1, 0), AOv=(0, 1))
@@ -76,9 +77,8 @@ def test_in_simple_mode_tiles_need_not_share() -> None:
     open_end, strict = Board(flat=True, any_star=True), Board(flat=True, any_star=False)
     for board in (open_end, strict):
         board.spread(laid)
-        board.lying(PLANET)
     wanted = mask_of([TILE_OF["PBg"], TILE_OF["PYg"]])
-    assert open_end.coming(wanted, 0) > strict.coming(wanted, 0)
+    assert open_end.look(PLANET, wanted, 0).coming > strict.look(PLANET, wanted, 0).coming
 
 
 def test_the_seat_that_is_asked_may_complete_its_pair() -> None:
@@ -155,7 +155,7 @@ def test_the_board_counts_lines_as_the_rules_do(slug: str) -> None:
             for laid in state.universes:
                 board.spread(laid)
                 for goal in range(8):
-                    assert board.lying(goal) == goal_score(laid, goal, flat)
+                    assert board.look(goal, 0, 0).lying == goal_score(laid, goal, flat)
             game.apply(state, rng.choice(game.legal_moves(state)))
 
 

@@ -42,12 +42,14 @@ class GoalMind(Mind):
         board.spread(state.universes[0])
         found: list[float] = []
         for seat in range(state.seats):
-            board.soon = 0.0
             points = self.time * left * behind(state, seat)
+            soon = 0.0
             for goal in state.goals[seat]:
-                points += board.lying(goal) + left * board.coming(state.unplayed, row)
+                outlook = board.look(goal, state.unplayed, row)
+                points += outlook.lying + left * outlook.coming
+                soon = max(soon, outlook.soon)
             if seat == state.actor:
-                points += self.now * board.soon
+                points += self.now * soon
             found.append(points)
         return found
 
@@ -57,7 +59,8 @@ class GoalMind(Mind):
         self.board.spread(state.universes[0])
         told: list[tuple[Message, float]] = []
         for goal in state.goals[seat]:
-            points = self.board.lying(goal) + left * self.board.coming(state.unplayed, row)
+            outlook = self.board.look(goal, state.unplayed, row)
+            points = outlook.lying + left * outlook.coming
             told.append((message("bbg.part.goal", goal=goal_name(goal)), points))
         return tuple(told)
 
@@ -92,18 +95,19 @@ class ParallelMind(Mind):
         row = row_tiles(state)
         board = self.board
         sides: list[list[float]] = []  # by universe, then by seat
-        soon: list[float] = []
+        ready: list[float] = []  # by universe, for the seat that is asked
         for universe in state.universes:
             board.spread(universe)
             found: list[float] = []
             for seat in range(state.seats):
-                board.soon = 0.0
-                points = 0.0
+                points = soon = 0.0
                 for goal in state.goals[seat]:
-                    points += board.lying(goal) + left * board.coming(state.unplayed, row)
+                    outlook = board.look(goal, state.unplayed, row)
+                    points += outlook.lying + left * outlook.coming
+                    soon = max(soon, outlook.soon)
                 found.append(points)
                 if seat == state.actor:
-                    soon.append(self.now * board.soon)
+                    ready.append(self.now * soon)
             sides.append(found)
         whole: list[float] = []
         for seat in range(state.seats):
@@ -113,8 +117,8 @@ class ParallelMind(Mind):
             points = lower(one, other, spare)
             if seat == state.actor:
                 points = max(
-                    lower(one + soon[left_side], other, spare),
-                    lower(one, other + soon[right_side], spare),
+                    lower(one + ready[left_side], other, spare),
+                    lower(one, other + ready[right_side], spare),
                 )
             whole.append(points)
         return whole
@@ -131,8 +135,8 @@ class ParallelMind(Mind):
         board.spread(state.universes[index])
         total = 0.0
         for goal in state.goals[seat]:
-            coming = board.lying(goal), board.coming(state.unplayed, row_tiles(state))
-            total += coming[0] + left_of(state) * coming[1]
+            outlook = board.look(goal, state.unplayed, row_tiles(state))
+            total += outlook.lying + left_of(state) * outlook.coming
         return total
 
 
@@ -171,11 +175,12 @@ class SolitaireMind(Mind):
         board.spread(state.universes[0])
         told: list[tuple[Message, float]] = []
         for goal in quest.won:
-            points = board.lying(goal) + left * board.coming(state.unplayed, row)
+            outlook = board.look(goal, state.unplayed, row)
+            points = outlook.lying + left * outlook.coming
             told.append((message("bbg.part.goal", goal=goal_name(goal)), points))
         if quest.active >= 0:
-            points = 0.5 * board.lying(quest.active)
-            points += left * board.coming(state.unplayed, row)
+            outlook = board.look(quest.active, state.unplayed, row)
+            points = 0.5 * outlook.lying + left * outlook.coming
             told.append((message("bbg.part.goal", goal=goal_name(quest.active)), ACTIVE * points))
         unturned = len(quest.pile) - quest.turned
         told.append((message("bots.bigbang.cards"), UNWON * unturned * left))
@@ -195,11 +200,10 @@ class SolitaireMind(Mind):
         board = self.board
         safe = 1.0
         for goal in quest.pile[quest.turned :]:
-            if board.lying(goal) > 0.0:
+            if board.look(goal, state.unplayed, 0).lying > 0.0:
                 safe *= 1.0 - NEGATIVE
         for goal in quest.negative:
-            board.lying(goal)
-            safe -= NARROW * board.coming(state.unplayed, 0)
+            safe -= NARROW * board.look(goal, state.unplayed, 0).coming
         return max(0.05, safe)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from astrarium.games.bigbang.material import MATCHING, NOWHERE, POINTS, STEP, Cell, Goal, Tiles
-from astrarium.games.bigbang.scoring import Line, best_lines, goal_score
 from astrarium.games.bigbang.universe import FLIPPED, PAIR, STAR_NEED, TILE, Universe
 
 # Chances, at best: a cell that many tiles fit.
@@ -24,118 +24,177 @@ BACK: Final = 62
 EMPTY: Final = 63
 
 
-class Board:
-    """A universe spread out to be looked at goal by goal. It serves one universe at a time.
+# Random numbers whose products tell universes apart.
+_mixer = Random(137)
+CELL_CODES: Final[list[int]] = [_mixer.getrandbits(30) for _ in range(NOWHERE)]
+TILE_CODES: Final[list[int]] = [_mixer.getrandbits(30) for _ in range(256)]
+KEPT: Final = 30_000  # outlooks that a board remembers
 
-    `soon` is the most that one tile of the row would complete, of all goals looked at
-    since it was last set to 0.
+Key = tuple[int, Goal, Tiles, Tiles]
+
+
+class Outlook:
+    """What a goal is worth in a universe, in points.
+
+    `lying`: as the universe lies. `coming`: what open ends and gaps may still bring, by
+    their chances. `soon`: the most that one tile of the row would complete.
+    """
+
+    __slots__ = ("coming", "lying", "soon")
+
+    def __init__(self, lying: float, coming: float, soon: float) -> None:
+        self.lying = lying
+        self.coming = coming
+        self.soon = soon
+
+
+class Board:
+    """A universe to be looked at goal by goal. It serves one universe at a time.
+
+    A search comes back to the same universes again and again, so what was seen is kept.
     """
 
     def __init__(self, flat: bool, any_star: bool) -> None:
         self.flat = flat  # every tile is worth 1 (BBG-308)
         self.any_star = any_star  # the sharing rule does not apply (BBG-304)
         self.following = 1.0 if flat else 2.0  # points of the tile to come, on the average
-        self.soon = 0.0
         self.weights = [COMPLETE, READY, GROW, SEED, CROSSING]
-        self._universe: Universe | None = None
+        self._seen: dict[Key, Outlook] = {}
+        self._code = 0
+        self._universe: Universe | None = None  # still to be laid out
         self._shown = [EMPTY] * (NOWHERE + 1)
         self._fits = [0] * (NOWHERE + 1)
         self._tiles: list[Cell] = []
         self._free: list[Cell] = []
-        self._wormholes = 0
+        self._wormholes: list[Cell] = []
         self._matching = 0
         self._wanted = 0
         self._ready = 0
+        self._soon = 0.0
         self._lined: set[Cell] = set()
 
     def spread(self, universe: Universe) -> None:
         """Look at another universe, or at the same one after it changed."""
+        code = 0
+        for cell, tile in universe.tiles.items():
+            code ^= CELL_CODES[cell] * TILE_CODES[tile]
+        self._code = code
+        self._universe = universe
+
+    def look(self, goal: Goal, unplayed: Tiles, row: Tiles) -> Outlook:
+        """What a goal is worth, with these tiles still to be played and those in the row."""
+        matching = MATCHING[goal]
+        wanted = matching & unplayed
+        ready = matching & row
+        key = (self._code, goal, wanted, ready)
+        outlook = self._seen.get(key)
+        if outlook is None:
+            self._matching, self._wanted, self._ready = matching, wanted, ready
+            if self._universe is not None:
+                self._lay_out(self._universe)
+            if len(self._seen) >= KEPT:
+                self._seen.clear()
+            outlook = self._seen[key] = self._outlook()
+        return outlook
+
+    def _lay_out(self, universe: Universe) -> None:
         shown = self._shown
         fits = self._fits
         for cell in self._tiles:
             shown[cell] = EMPTY
         for cell in self._free:
             fits[cell] = 0
-        self._wormholes = 0
+        self._wormholes = []
         for cell, tile in universe.tiles.items():
             if tile & FLIPPED:
                 shown[cell] = BACK
             else:
                 shown[cell] = tile & TILE
                 if 51 <= tile <= 52:
-                    self._wormholes += 1
+                    self._wormholes.append(cell)
         for cell, fit in universe.fits.items():
             fits[cell] = fit
-        self._universe = universe
         self._tiles = list(universe.tiles)
         self._free = list(universe.fits)
+        self._universe = None
 
-    def lying(self, goal: Goal) -> float:
-        """The points of a goal as the universe lies."""
-        self._matching = MATCHING[goal]
-        self._lined = set()
+    def _outlook(self) -> Outlook:
         matching = self._matching
         shown = self._shown
-        runs: list[list[Cell]] = []
-        for first in self._tiles:
-            if matching >> shown[first] & 1:
-                around = STEP[first]
-                for axis in range(3):
-                    second = around[axis]
-                    if (
-                        matching >> shown[second] & 1
-                        and not matching >> shown[around[axis + 3]] & 1
-                    ):
-                        third = STEP[second][axis]
-                        if matching >> shown[third] & 1:
-                            runs.append(self._run(first, axis))
-        if self._wormholes > 1 and self._universe is not None:
-            for run in runs:
-                self._lined.update(run)
-            return float(goal_score(self._universe, goal, self.flat))
-        return self._packed(runs) if runs else 0.0
-
-    def _run(self, first: Cell, axis: int) -> list[Cell]:
-        run: list[Cell] = []
-        cell = first
-        while self._matching >> self._shown[cell] & 1:
-            run.append(cell)
-            cell = STEP[cell][axis]
-        return run
-
-    def _packed(self, runs: list[list[Cell]]) -> float:
-        """The best of the lines that share no star."""
-        cells = 0
-        total = 0
-        found: list[Line] = []
-        for run in runs:
-            value = 0
-            for cell in run:
-                value += 1 if self.flat else POINTS[self._shown[cell]]
-            cells += len(run)
-            total += value
-            self._lined.update(run)
-            found.append(Line(tuple(run), value))
-        if cells == len(self._lined):
-            return float(total)
-        return float(best_lines(found)[0])
-
-    def coming(self, unplayed: Tiles, row: Tiles) -> float:
-        """What the goal last asked for may still bring: open ends and gaps, by their chances."""
-        matching = self._matching
-        self._wanted = matching & unplayed
-        self._ready = matching & row
-        if not self._wanted:
-            return 0.0
-        shown = self._shown
-        total = 0.0
-        for first in self._tiles:
-            if matching >> shown[first] & 1:
-                around = STEP[first]
+        starts: list[tuple[Cell, int]] = []  # of runs of any length, with their axis
+        for cell in self._tiles:
+            if matching >> shown[cell] & 1:
+                around = STEP[cell]
                 for axis in range(3):
                     if not matching >> shown[around[axis + 3]] & 1:
-                        total += self._run_coming(first, axis)
-        return total
+                        starts.append((cell, axis))
+        lying = self._lying(starts)
+        coming = 0.0
+        self._soon = 0.0
+        if self._wanted:
+            for first, axis in starts:
+                coming += self._run_coming(first, axis)
+        return Outlook(lying, coming, self._soon)
+
+    # -- lines that lie ----------------------------------------------------------------
+
+    def _lying(self, starts: list[tuple[Cell, int]]) -> float:
+        """The points of the goal as the universe lies.  [BBG-257]"""
+        matching = self._matching
+        shown = self._shown
+        lines: list[list[Cell]] = []
+        lined: set[Cell] = set()
+        for first, axis in starts:
+            second = STEP[first][axis]
+            if matching >> shown[second] & 1 and matching >> shown[STEP[second][axis]] & 1:
+                line = self._arm(first, axis)
+                line.append(first)
+                lined.update(line)
+                lines.append(line)
+        self._lined = lined
+        if len(self._wormholes) == 2:
+            lines += self._wormhole_lines()
+        return float(self._packed(lines)) if lines else 0.0
+
+    def _arm(self, start: Cell, direction: int) -> list[Cell]:
+        """The matching tiles that follow each other beside a cell."""
+        arm: list[Cell] = []
+        cell = STEP[start][direction]
+        while self._matching >> self._shown[cell] & 1:
+            arm.append(cell)
+            cell = STEP[cell][direction]
+        return arm
+
+    def _wormhole_lines(self) -> list[list[Cell]]:
+        """Arms of one end joined to arms of the other.  [BBG-254, BBG-255]"""
+        found: list[list[Cell]] = []
+        one_end, other_end = self._wormholes
+        others = [arm for direction in range(6) if (arm := self._arm(other_end, direction))]
+        if others:
+            for direction in range(6):
+                one = self._arm(one_end, direction)
+                if one:
+                    for other in others:
+                        if len(one) + len(other) >= 3 and not set(one) & set(other):
+                            found.append(one + other)
+        return found
+
+    def _packed(self, lines: list[list[Cell]]) -> int:
+        """The most that lines are worth that share no star.  [BBG-257, BBG-258]"""
+        numbers: dict[Cell, int] = {}
+        best: dict[int, int] = {0: 0}  # by the stars that are used
+        for line in lines:
+            value = 0
+            mask = 0
+            for cell in line:
+                value += 1 if self.flat else POINTS[self._shown[cell]]
+                mask |= 1 << numbers.setdefault(cell, len(numbers))
+            for used, total in list(best.items()):
+                if not used & mask and total + value > best.get(used | mask, -1):
+                    best[used | mask] = total + value
+        return max(best.values())
+
+    # -- lines that may come -------------------------------------------------------------
 
     def _run_coming(self, first: Cell, axis: int) -> float:
         """What the run that starts at `first` may become along its axis."""
@@ -193,8 +252,8 @@ class Board:
             fit & PAIR if self.any_star else fit & STAR_NEED == STAR_NEED and fit & self._ready
         ):
             chance += self.weights[1]
-            if gain > self.soon:
-                self.soon = gain
+            if gain > self._soon:
+                self._soon = gain
         return chance * gain
 
     def _openness(self, cell: Cell) -> float:

@@ -6,6 +6,7 @@ section 4). UNKNOWN stands where the seat does not know.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -194,7 +195,7 @@ def imagined(view: View, rng: Random) -> State:
     return State(
         seats=view.seats,
         clock=view.clock,
-        universes=[universe_from(tiles) for tiles in view.universes],
+        universes=[universe_from(tiles).copy() for tiles in view.universes],
         row=list(view.row),
         deck=tuple(shuffled(view.hidden, rng)),
         drawn=0,
@@ -216,7 +217,9 @@ def imagined(view: View, rng: Random) -> State:
     )
 
 
+@lru_cache(maxsize=4)
 def universe_from(tiles: tuple[Placed, ...]) -> Universe:
+    """A universe as a view shows it, not to be changed: many worlds are imagined from one."""
     return universe_of(
         {cell: tile for cell, tile, _ in tiles},
         {cell: under for cell, _, under in tiles if under != UNKNOWN},
