@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from astrarium.bots.minds import mind_of
-from astrarium.bots.minds.bigbang import hand_worth
 from astrarium.bots.minds.lines import Board
 from astrarium.engine.protocol import CHANCE, OVER, Game
 from astrarium.engine.registry import check_options
@@ -114,15 +113,6 @@ def test_the_danger_of_a_negative_goal_lowers_the_worth_in_solitaire() -> None:
     calm = mind_of(game).worths(state)[0]
     quest.negative = (PLANET,)
     assert mind_of(game).worths(state)[0] < calm
-
-
-def test_in_hexdomino_fewer_tiles_are_better() -> None:
-    state = dealt(find("hexdomino"), 2)
-    assert isinstance(state, Chain)
-    hand = state.hands[0]
-    fewer = hand & (hand - 1)
-    rest = fewer & (fewer - 1)
-    assert hand_worth(state, hand) < hand_worth(state, fewer) < hand_worth(state, rest)
 
 
 @pytest.mark.parametrize("slug", MODES)

@@ -1,18 +1,15 @@
-"""What a player of Big Bang 13.7 thinks: goals, lines half built, time, hands to get rid of."""
+"""What a player of Big Bang 13.7 thinks: goals, lines half built, time."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from astrarium.bots.minds.lines import Board
-from astrarium.bots.minds.protocol import Mind, Parts, shares
+from astrarium.bots.minds.protocol import Mind, Parts
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
-from astrarium.games.bigbang.hexdomino import attachable
-from astrarium.games.bigbang.material import tiles_in
-from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.solitaire import quest_of
 from astrarium.games.bigbang.speech import goal_name
-from astrarium.games.bigbang.state import Chain, State
+from astrarium.games.bigbang.state import State
 from astrarium.games.bigbang.supply import row_tiles
 
 TIME: Final = 0.35  # points of a million years that the others are ahead
@@ -205,43 +202,3 @@ class SolitaireMind(Mind):
         for goal in quest.negative:
             safe -= NARROW * board.look(goal, state.unplayed, 0).coming
         return max(0.05, safe)
-
-
-# -- Hexdomino -------------------------------------------------------------------------
-
-TILE_LEFT: Final = 1.0  # what every tile in the hand is short of winning
-POINT_LEFT: Final = 0.15
-CAN_ATTACH: Final = 0.35  # for a tile that some end takes
-STUCK: Final = 0.8  # for a hand that no end takes
-
-
-class HexdominoMind(Mind):
-    """The hand is to be empty first; ends that take one's own tiles are good."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        super().__init__(game, 2.0)
-
-    def estimates(self, state: Chain) -> list[float]:
-        return [hand_worth(state, state.hands[seat]) for seat in range(state.seats)]
-
-    def parts(self, state: Chain, seat: Seat) -> Parts:
-        hand = state.hands[seat]
-        return ((message("bbg.part.hand", n=len(tiles_in(hand))), float(hand_points(hand))),)
-
-    def results(self, scores: Scores) -> list[float]:
-        """Low points are good."""
-        margins = shares([-float(points) for points in scores.points], 6.0)
-        winners = scores.ranks.count(1)
-        return [
-            0.95 * (1.0 / winners if scores.ranks[seat] == 1 else 0.0) + 0.05 * margins[seat]
-            for seat in range(len(scores.points))
-        ]
-
-
-def hand_worth(state: Chain, hand: int) -> float:
-    """Few tiles, cheap ones, and tiles that fit the ends."""
-    worth = -TILE_LEFT * hand.bit_count() - POINT_LEFT * hand_points(hand)
-    able = attachable(state, hand).bit_count()
-    if not able:
-        return worth - STUCK
-    return worth + CAN_ATTACH * min(3, able)

@@ -121,32 +121,36 @@ class Board:
     def _outlook(self) -> Outlook:
         matching = self._matching
         shown = self._shown
-        starts: list[tuple[Cell, int]] = []  # of runs of any length, with their axis
+        runs: list[tuple[Cell, int]] = []  # first cell and axis of two or more in a row
+        singles: list[tuple[Cell, int]] = []  # of one, where another may follow
         for cell in self._tiles:
             if matching >> shown[cell] & 1:
                 around = STEP[cell]
                 for axis in range(3):
                     if not matching >> shown[around[axis + 3]] & 1:
-                        starts.append((cell, axis))
-        lying = self._lying(starts)
+                        following = shown[around[axis]]
+                        if matching >> following & 1:
+                            runs.append((cell, axis))
+                        elif following == EMPTY:
+                            singles.append((cell, axis))
+        lying = self._lying(runs)
         coming = 0.0
         self._soon = 0.0
         if self._wanted:
-            for first, axis in starts:
+            for first, axis in runs:
                 coming += self._run_coming(first, axis)
+            for cell, axis in singles:
+                coming += self._single_coming(cell, axis)
         return Outlook(lying, coming, self._soon)
 
     # -- lines that lie ----------------------------------------------------------------
 
-    def _lying(self, starts: list[tuple[Cell, int]]) -> float:
+    def _lying(self, runs: list[tuple[Cell, int]]) -> float:
         """The points of the goal as the universe lies.  [BBG-257]"""
-        matching = self._matching
-        shown = self._shown
         lines: list[list[Cell]] = []
         lined: set[Cell] = set()
-        for first, axis in starts:
-            second = STEP[first][axis]
-            if matching >> shown[second] & 1 and matching >> shown[STEP[second][axis]] & 1:
+        for first, axis in runs:
+            if self._matching >> self._shown[STEP[STEP[first][axis]][axis]] & 1:
                 line = self._arm(first, axis)
                 line.append(first)
                 lined.update(line)
@@ -182,13 +186,22 @@ class Board:
     def _packed(self, lines: list[list[Cell]]) -> int:
         """The most that lines are worth that share no star.  [BBG-257, BBG-258]"""
         numbers: dict[Cell, int] = {}
-        best: dict[int, int] = {0: 0}  # by the stars that are used
+        masks: list[int] = []
+        values: list[int] = []
+        cells = 0
         for line in lines:
             value = 0
             mask = 0
             for cell in line:
                 value += 1 if self.flat else POINTS[self._shown[cell]]
                 mask |= 1 << numbers.setdefault(cell, len(numbers))
+            masks.append(mask)
+            values.append(value)
+            cells += len(line)
+        if cells == len(numbers):  # no star is shared
+            return sum(values)
+        best: dict[int, int] = {0: 0}  # by the stars that are used
+        for mask, value in zip(masks, values):
             for used, total in list(best.items()):
                 if not used & mask and total + value > best.get(used | mask, -1):
                     best[used | mask] = total + value
@@ -220,22 +233,29 @@ class Board:
         if ahead == 0.0 and behind == 0.0:
             return 0.0
         part = weights[4] if crossing else 1.0
-        if length == 2:
-            one = self._ended(after, axis, ahead, points)
-            other = self._ended(before, axis + 3, behind, points)
-            if one < other:
-                one, other = other, one
-            return part * (one + (1.0 - BOTH) * other)
+        one = self._ended(after, axis, ahead, points)
+        other = self._ended(before, axis + 3, behind, points)
+        if one < other:
+            one, other = other, one
+        return part * (one + (1.0 - BOTH) * other)
+
+    def _single_coming(self, cell: Cell, axis: int) -> float:
+        """What one star may become with the free cell that follows it along an axis."""
+        after = STEP[cell][axis]
+        ahead = self._openness(after)
+        if ahead == 0.0:
+            return 0.0
+        points = 1 if self.flat else POINTS[self._shown[cell]]
+        part = self.weights[4] if cell in self._lined else 1.0
         beyond = STEP[after][axis]
-        if ahead > 0.0 and matching >> shown[beyond] & 1:
+        if self._matching >> self._shown[beyond] & 1:
+            if self._matching >> self._shown[STEP[beyond][axis]] & 1:
+                return 0.0  # counted from the pair beyond
             if beyond in self._lined:
-                part = weights[4]
-            if not matching >> shown[STEP[beyond][axis]] & 1:
-                return part * self._ended(after, axis, ahead, points)
-            return 0.0  # counted from the pair beyond
-        if ahead > 0.0 and behind > 0.0:
-            return part * weights[3] * (points + 2.0 * self.following) * ahead * behind
-        return 0.0
+                part = self.weights[4]
+            return part * self._ended(after, axis, ahead, points)
+        behind = self._openness(STEP[cell][axis + 3])
+        return part * self.weights[3] * (points + 2.0 * self.following) * ahead * behind
 
     def _ended(self, end: Cell, direction: int, openness: float, points: int) -> float:
         """What a star on an open end would bring, by the chance that it comes."""

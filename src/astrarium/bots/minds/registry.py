@@ -10,11 +10,11 @@ from astrarium.bots.minds.astra_two import TwoMind
 from astrarium.bots.minds.astrolabe import AstrolabeMind
 from astrarium.bots.minds.bigbang import (
     CosmicMind,
-    HexdominoMind,
     ParallelMind,
     SimpleMind,
     SolitaireMind,
 )
+from astrarium.bots.minds.hexdomino import HexdominoMind
 from astrarium.bots.minds.protocol import Mind
 from astrarium.engine.protocol import Game
 
