@@ -108,6 +108,7 @@ WRONG: Final = {
     "bench: endless": ("bench --seconds inf", "inf"),
     "bench: report nowhere": (f"bench --json {NOWHERE}", NOWHERE),
     "bench: report is a folder": ("bench --json .", r" \.\u00a0?:"),
+    "bench: no such part": ("bench --only cards", "cards"),
     "bench: no such Python": ("bench --seconds 0.01 --compiled no-such-python", "no-such-python"),
 }
 

@@ -15,7 +15,7 @@ import pytest
 import astrarium.games  # noqa: F401  (registers them)
 from astrarium.draw.scene.bigbang import bigbang_cover, bigbang_scene
 from astrarium.draw.scene.bigbang_words import letter
-from astrarium.draw.scene.protocol import Choice, Scene
+from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Game, Move, Seat, Told
 from astrarium.engine.registry import GAMES
@@ -57,7 +57,7 @@ def drawn(
     view = game.view(state, seat)
     legal = game.legal_moves(state) if game.to_act(state) == seat else []
     choices = [Choice(move, say(game.sentence(view, move), lang)) for move in legal]
-    heard = [line for line in told if hears(seat, line)]
+    heard = [Recent(None, game.story(line)) for line in told if hears(seat, line)]
     return bigbang_scene(game, view, choices, lang, NAMES[:seats], heard)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -238,3 +239,53 @@ def test_a_database_that_cannot_be_opened_is_one_clear_sentence(tmp_path: Path) 
     assert done.returncode == 2
     assert done.stderr.startswith("astrarium: The database")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Another server"), ("fr", "Un autre serveur")])
+def test_a_second_server_at_the_same_file_is_refused(lang: str, word: str, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "db")
+    with served(tmp_path, "--port", "0"):
+        args = ["serve", "--port", "0", "--no-browser", "--db", str(tmp_path / "link")]
+        done = subprocess.run(
+            [*COMMAND, "--lang", lang, *args],
+            capture_output=True,
+            text=True,
+            env=ENVIRONMENT,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"astrarium: {word}")
+        assert len(done.stderr.splitlines()) == 1
+        listed = subprocess.run(
+            [*COMMAND, "tables", "--json", "--db", str(tmp_path / "db")],
+            capture_output=True,
+            text=True,
+            env=ENVIRONMENT,
+            check=True,
+        )
+        assert json.loads(listed.stdout) == []
+
+
+def test_a_stop_of_all_processes_replaces_no_bot(tmp_path: Path) -> None:
+    """A terminal that closes, or a service that is stopped, ends the workers as well."""
+    with served(tmp_path, "--port", "0") as server:
+        seats = [{"who": "search:3s"}, {"who": "search:3s"}]
+        made = server.call("/tables", body={"game": "bigbang-simple", "seats": seats})
+        for child in children(server.process.pid):
+            os.kill(child, signal.SIGTERM)
+        time.sleep(1.5)
+        for child in children(server.process.pid):
+            os.kill(child, signal.SIGTERM)
+        server.process.terminate()
+        server.process.wait(30)
+    with served(tmp_path, "--port", "0") as server:
+        now = server.call(f"/tables/{made['table']}")
+        assert [seat["spec"] for seat in now["seats"]] == ["search:3s", "search:3s"]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a server has started."""
+    found = Path(f"/proc/{pid}/task/{pid}/children")
+    if not found.exists():
+        pytest.skip("needs /proc to find the workers of a server")
+    return [int(child) for child in found.read_text().split()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,8 @@ from astrarium.engine.protocol import SPECTATOR
 from astrarium.engine.record import parse, verify
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import Dealer
+from astrarium.web import room
+from astrarium.web import sitting as sittings
 from astrarium.web.bots import BotFailed, Job
 from astrarium.web.errors import BadRequest, NotAllowed, NotThere, Stale, WebError
 from astrarium.web.look import (
@@ -353,6 +356,19 @@ async def test_a_replay_shows_what_was_seen(slug: str) -> None:
         assert (await tables.look_at(table, Who(), 9999)).step == end.steps
 
 
+@pytest.mark.parametrize("slug", ["bigbang-simple", "astrolabe"])
+async def test_the_course_of_a_game_is_what_its_seats_saw(slug: str) -> None:
+    async with serving() as tables:
+        table = (await opened(tables, slug, "me", "me")).table
+        with pytest.raises(WebError):
+            await tables.course(table, 5)
+        await play_on(tables, table, (0, 1), Random(2))
+        for seat, views in enumerate(await tables.course(table, 5)):
+            last = (await tables.look_at(table, Who(), 1 << 30, seat)).steps
+            seen = [await tables.look_at(table, Who(), last * n // 5, seat) for n in range(5)]
+            assert views == [look.view for look in seen]
+
+
 # -- undo ----------------------------------------------------------------------------------
 
 
@@ -469,6 +485,39 @@ async def test_an_undo_can_be_declined_withdrawn_or_overtaken(tmp_path: Path) ->
         assert (await tables.look(table, A)).pending is None
         with pytest.raises(WebError):
             await tables.agree(table, other)
+
+
+async def test_who_agrees_agrees_to_what_was_shown() -> None:
+    """An answer on its way is no answer to another wish."""
+    async with serving() as tables:
+        table = (await opened(tables, "bigbang", "me", "me")).table
+        rng = Random(3)
+        first = await play_move(tables, table, rng)
+        while (await tables.look(table, Who(first))).undo.kind != ASK:
+            await play_move(tables, table, rng)
+        other = Who(1 - first)
+        await tables.undo(table, Who(first))
+        seen = (await tables.look(table, other)).version
+        await tables.decline(table, Who(first))
+        await tables.undo(table, Who(first))
+        for answer in (tables.agree, tables.decline):
+            with pytest.raises(Stale):
+                await answer(table, other, seen)
+        now = await tables.look(table, other)
+        assert now.pending is not None
+        assert (await tables.agree(table, other, now.version)).to_act == first
+
+
+async def test_no_list_tells_that_somebody_has_begun() -> None:
+    async with serving() as tables:
+        one = (await tables.open(wish("bigbang", "me", "me"), "ann")).table
+        two = (await tables.open(wish("bigbang", "me", "me"), "ann")).table
+        assert [line.table for line in await tables.mine("ann")] == [two, one]
+        await begin_move(tables, one)
+        assert [line.table for line in await tables.mine("ann")] == [two, one]
+        actor = (await tables.look(one, A)).to_act or 0
+        await play_any(tables, one, actor, Random(1))
+        assert [line.table for line in await tables.mine("ann")] == [one, two]
 
 
 async def test_bots_agree_to_everything() -> None:
@@ -658,6 +707,38 @@ async def test_even_with_all_workers_dead_the_game_goes_on() -> None:
         assert (await play_on(tables, table, [0], Random(1))).phase == OVER
 
 
+async def test_bots_go_on_after_a_failure_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk was full for a moment: nobody has to do anything but wait."""
+    monkeypatch.setattr(room, "RETRY", 0.01)
+    async with serving() as tables:
+        append, failures = tables.store.append, iter(range(3))
+
+        async def full(id: str, commit: Commit) -> None:
+            if commit.entries and any(row.kind == "move" for row in commit.entries):
+                for _ in failures:
+                    raise OSError("disk full")
+            await append(id, commit)
+
+        monkeypatch.setattr(tables.store, "append", full)
+        table = (await opened(tables, "bigbang-simple", "random", "random")).table
+        for _ in range(2000):
+            await asyncio.sleep(0.005)
+            if (await tables.look(table, Who())).phase == OVER:
+                break
+        assert (await tables.look(table, Who())).phase == OVER
+
+
+async def test_bots_go_on_when_a_table_is_read_again() -> None:
+    async with serving() as tables:
+        table = (await opened(tables, "bigbang-simple", "me", "random")).table
+        while (await settled(tables, table, [0])).phase == PLAYING:
+            live = tables._live[table]
+            look = await tables.look(table, A)
+            move = look.choices[0].move
+            await tables.play(table, A, move, look.version, request())
+            live.forget()  # as after a write that failed, whatever the bot is at
+
+
 async def test_a_new_server_goes_on_with_the_bots_turn(tmp_path: Path) -> None:
     slow = stored(tmp_path)._replace(bot_pause=60)
     async with serving(slow) as tables:
@@ -760,25 +841,57 @@ async def test_a_snapshot_forgets_nothing_that_chance_gave(tmp_path: Path) -> No
         sitting = tables._live[table].sitting
         assert sitting is not None
         await tables.store.append(table, Commit(snapshot=sitting.snapshot()))
-        met = sitting.playing._met
+        met = sitting.playing.met()
         assert sitting._stream is not None
         words = sitting._stream.words
     async with serving(stored(tmp_path)) as tables:
         await settled(tables, table, [0])
         live = tables._live[table].sitting
         assert live is not None
-        assert live.playing._met[: len(met)] == met
+        assert live.playing.met()[: len(met)] == met
         assert live._stream is not None
         assert live._stream.words >= words
         await play_on(tables, table, [0], rng)
         verify(parse(await tables.record(table, A)))
 
 
-async def test_a_table_that_cannot_be_replayed_is_frozen_not_lost(tmp_path: Path) -> None:
+@pytest.mark.parametrize("slug", list(GAMES))
+async def test_a_snapshot_holds_all_that_matters(
+    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sittings, "SNAPSHOT_EVERY", 5)
+    game, rng = GAMES[slug], Random(4)
+    people = range(game.min_seats)
+    async with serving(stored(tmp_path)) as tables:
+        table = (await opened(tables, slug, *["me"] * game.min_seats)).table
+        for _ in range(12):
+            await play_on(tables, table, people, rng, most=4)
+            for seat in people:
+                with suppress(GameError):
+                    await tables.undo(table, Who(seat))
+                    for other in people:
+                        if other != seat and rng.random() < 0.7:
+                            await tables.agree(table, Who(other))
+            sitting = tables._live[table].playing()
+            async with serving(stored(tmp_path)) as other_tables:
+                for seat in [*people, SPECTATOR]:
+                    fresh = await other_tables.look(table, Who(seat))
+                    assert fresh == await tables.look(table, Who(seat))
+                again = other_tables._live[table].playing()
+                assert again.playing.met() == sitting.playing.met()
+                assert again.asked == sitting.asked
+        await play_on(tables, table, people, rng)
+        assert verify(parse(await tables.record(table, Who()))).result
+
+
+@pytest.mark.parametrize("text", ['{"seat":0,"text":"cell 0,0","mask":65,"told":[]}', "{}", "no"])
+async def test_a_table_that_cannot_be_replayed_is_frozen_not_lost(
+    text: str, tmp_path: Path
+) -> None:
     async with serving(stored(tmp_path)) as tables:
         table = (await opened(tables, "bigbang-solitaire", "me")).table
         length = len(await tables.store.entries(table))
-        broken = EntryRow(length, "move", '{"seat":0,"text":"cell 0,0","mask":65,"told":[]}', b"")
+        broken = EntryRow(length, "move", text, b"")
         await tables.store.append(table, Commit([broken]))
     async with serving(stored(tmp_path)) as tables:
         assert (await tables.look(table, A)).phase == FROZEN
@@ -788,5 +901,12 @@ async def test_idle_tables_leave_memory() -> None:
     async with serving(QUICK._replace(idle_tables=3)) as tables:
         made = [(await opened(tables, "bigbang-solitaire", "me")).table for _ in range(8)]
         assert len(tables._live) <= 4
+        wanted = tables._live[made[-1]]
+        async with wanted.lock:
+            waiting = asyncio.ensure_future(tables.look(made[-1], A))
+            await asyncio.sleep(0)
+        assert not wanted.is_idle()  # the lock is free, but somebody waits for it
+        await waiting
+        assert wanted.is_idle()
         for table in made:
             assert (await tables.look(table, A)).phase == PLAYING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -163,6 +163,14 @@ class Match:
         met = self._met_again()
         return self.game.sample_chance(self.state, deal) if met is None else met
 
+    def met(self) -> list[list[Outcome]]:
+        """All that chance ever gave, by its ordinal: what was taken back comes out the same."""
+        return [row[:] for row in self._met]
+
+    def know(self, met: Sequence[Sequence[Outcome]]) -> None:
+        """Take over what chance gave in a log of which this match has the survivors only."""
+        self._met = [list(row) for row in met]
+
     def resume(self, deal: Random | None, forced: bool) -> None:
         """Go on after a replay, with a stream that stands where the log does."""
         self._deal = deal
@@ -286,12 +294,24 @@ class Match:
         """The state after the first `count` surviving entries."""
         state = self.game.new(self.seats, self.options)
         for number in self._alive[:count]:
-            entry = self.log[number].entry
-            if isinstance(entry, Played):
-                self.game.apply(state, entry.move)
-            elif isinstance(entry, Chanced):
-                self.game.apply_chance(state, entry.outcome)
+            self._redo(state, number)
         return state
+
+    def states(self) -> Iterator[Any]:
+        """The state before every surviving entry, and after the last: one and the same
+        object that moves on, so that a whole game is played once."""
+        state = self.game.new(self.seats, self.options)
+        yield state
+        for number in self._alive:
+            self._redo(state, number)
+            yield state
+
+    def _redo(self, state: Any, number: int) -> None:
+        entry = self.log[number].entry
+        if isinstance(entry, Played):
+            self.game.apply(state, entry.move)
+        elif isinstance(entry, Chanced):
+            self.game.apply_chance(state, entry.outcome)
 
     # -- what a seat may read --------------------------------------------------
 

@@ -49,8 +49,13 @@ class Why(Act):
     move: int
 
 
-class Undo(Act):
+class Answer(Act):
+    """To what was asked in a version that the page shows."""
+
     version: int | None = None
+
+
+class Undo(Answer):
     request: str = Field(default="", max_length=64)
 
 
@@ -108,14 +113,14 @@ async def undo(request: Request, table: str, tables: AllTables, body: Undo) -> d
 
 
 @router.post("/t/{table}/agree")
-async def agree(request: Request, table: str, tables: AllTables, body: Act) -> dict[str, Any]:
-    await tables.agree(table, await who_of(request, tables, table, body.seat))
+async def agree(request: Request, table: str, tables: AllTables, body: Answer) -> dict[str, Any]:
+    await tables.agree(table, await who_of(request, tables, table, body.seat), body.version)
     return answer()
 
 
 @router.post("/t/{table}/decline")
-async def decline(request: Request, table: str, tables: AllTables, body: Act) -> dict[str, Any]:
-    await tables.decline(table, await who_of(request, tables, table, body.seat))
+async def decline(request: Request, table: str, tables: AllTables, body: Answer) -> dict[str, Any]:
+    await tables.decline(table, await who_of(request, tables, table, body.seat), body.version)
     return answer()
 
 

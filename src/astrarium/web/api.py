@@ -24,7 +24,7 @@ from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, message
 from astrarium.engine.registry import GAMES
 from astrarium.web.actions import AllTables, Lang
 from astrarium.web.errors import NoKey, NotAllowed
-from astrarium.web.look import Hint, LogLine, Look, Offer, SeatInfo, SeatWish, Who, Wish
+from astrarium.web.look import WAITING, Hint, LogLine, Look, Offer, SeatInfo, SeatWish, Who, Wish
 from astrarium.web.plain import dumps
 from astrarium.web.tables import Tables
 from astrarium.words import say
@@ -84,9 +84,29 @@ class UndoIn(Model):
     request: RequestId
 
 
+class AnswerIn(Model):
+    version: Whole | None = Field(
+        default=None, description="of the state that showed the wish: a later one is another"
+    )
+
+
 class BotIn(Model):
     seat: Whole
     bot: str = Field(default="", max_length=80)
+
+
+class NameIn(Model):
+    name: str = Field(max_length=80)
+    colour: str = Field(default="", max_length=10, description="pen1 to pen5, gold; or as it is")
+    seat: Whole | None = Field(default=None, description="your own; the host: one without a person")
+
+
+class SaltIn(Model):
+    salt: str = Field(max_length=200, description="empty: none")
+
+
+class LinkIn(Model):
+    seat: Whole
 
 
 # -- what is sent back ---------------------------------------------------------------------
@@ -134,6 +154,25 @@ class OpenedOut(Model):
     host_key: str
     seats: list[KeyOut]
     commitment: str
+
+
+class RematchOut(Model):
+    """Your place at the next table; `host_key` is empty unless you asked first."""
+
+    table: str
+    seat: int | None
+    key: str
+    host_key: str
+
+
+class DealOut(Model):
+    """What binds the deal: the hash shown from the beginning, the words that players added
+    in the order of their seats, and the secret itself once the game is over."""
+
+    dealt: bool
+    commitment: str
+    salts: list[str]
+    secret: str
 
 
 class JoinedOut(Model):
@@ -438,13 +477,19 @@ async def undo(
 
 
 @router.post("/tables/{table}/agree", responses=KEYED)
-async def agree(table: TableId, tables: AllTables, who: Holder, lang: Lang) -> StateOut:
-    return state_out(await tables.agree(table, who), lang)
+async def agree(
+    table: TableId, tables: AllTables, who: Holder, lang: Lang, body: AnswerIn | None = None
+) -> StateOut:
+    version = None if body is None else body.version
+    return state_out(await tables.agree(table, who, version), lang)
 
 
 @router.post("/tables/{table}/decline", responses=KEYED)
-async def decline(table: TableId, tables: AllTables, who: Holder, lang: Lang) -> StateOut:
-    return state_out(await tables.decline(table, who), lang)
+async def decline(
+    table: TableId, tables: AllTables, who: Holder, lang: Lang, body: AnswerIn | None = None
+) -> StateOut:
+    version = None if body is None else body.version
+    return state_out(await tables.decline(table, who, version), lang)
 
 
 @router.post("/tables/{table}/hint", responses=KEYED)
@@ -467,6 +512,50 @@ async def replace_by_bot(
 @router.post("/tables/{table}/return", responses=KEYED)
 async def come_back(table: TableId, tables: AllTables, who: Holder, lang: Lang) -> StateOut:
     return state_out(await tables.come_back(table, who), lang)
+
+
+@router.post("/tables/{table}/name", responses=KEYED)
+async def rename(
+    table: TableId, body: NameIn, tables: AllTables, who: Holder, lang: Lang
+) -> StateOut:
+    seat = who.seat if body.seat is None else body.seat
+    return state_out(await tables.rename(table, who, seat, body.name, body.colour), lang)
+
+
+@router.get("/tables/{table}/deal")
+async def deal(table: TableId, tables: AllTables, who: Watcher) -> DealOut:
+    look = await tables.look(table, who)
+    return DealOut(
+        dealt=look.phase != WAITING,
+        commitment=look.commitment,
+        salts=list(look.salts),
+        secret=look.secret,
+    )
+
+
+@router.post("/tables/{table}/salt", responses=KEYED)
+async def salt(
+    table: TableId, body: SaltIn, tables: AllTables, who: Holder, lang: Lang
+) -> StateOut:
+    return state_out(await tables.salt(table, who, body.salt), lang)
+
+
+@router.post("/tables/{table}/link", responses=KEYED)
+async def new_link(
+    table: TableId, body: LinkIn, tables: AllTables, who: Holder, bearer: Bearer
+) -> KeyOut:
+    assert bearer is not None  # a holder has a key
+    key = await tables.new_link(table, bearer.credentials, body.seat)
+    return KeyOut(seat=body.seat, key=key)
+
+
+@router.post("/tables/{table}/rematch", status_code=201, responses=KEYED)
+async def rematch(table: TableId, tables: AllTables, who: Holder, bearer: Bearer) -> RematchOut:
+    assert bearer is not None
+    again = await tables.rematch(table, who, bearer.credentials)
+    key, host_key = await tables.rematch_keys(table, who, bearer.credentials)
+    seat = None if who.seat == SPECTATOR else who.seat
+    return RematchOut(table=again, seat=seat, key=key, host_key=host_key)
 
 
 def instead_of_json(kind: str) -> Answers:
@@ -564,4 +653,5 @@ def fields_of(schema: dict[str, Any], about: dict[str, Any]) -> Sequence[str]:
 def refusal_out(error: GameError, lang: str) -> dict[str, Any]:
     """A refusal as a program reads it."""
     why: Message = error.why
-    return {"ok": False, "why": say(why, lang), "rule": error.rule, "id": why.id}
+    said = say(why, lang).encode("utf-8", "replace").decode()  # JSON can name what no text can
+    return {"ok": False, "why": said, "rule": error.rule, "id": why.id}

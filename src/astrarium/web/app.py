@@ -30,6 +30,7 @@ from astrarium.web.visitors import lang_of
 from astrarium.words import say
 
 STATIC: Final = Path(__file__).with_name("static")
+UNREADABLE: Final = 400
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # addresses change with the files
 
 
@@ -40,7 +41,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with (
-            Store(settings.db) as store,
+            Store(settings.db, alone=True) as store,
             Thinkers(settings) as thinkers,
             Tables(store, thinkers, settings) as tables,
         ):
@@ -126,6 +127,8 @@ async def on_http(request: Request, error: Exception) -> Response:
     why: WebError = NotThere("server.no-page")
     if error.status_code == TooLarge.status:
         why = TooLarge("server.too-large", n=error.detail)
+    elif error.status_code == UNREADABLE:
+        why = WebError("server.unreadable")
     elif error.status_code != NotThere.status:
         why = WebError("server.no-method")
     response = refused(request, why, error.status_code)

@@ -28,6 +28,7 @@ ADVISERS: Final = ("search:300", "greedy", SIMPLEST)  # whose opinion a hint is
 DEFAULT_BOT: Final = "adept"
 LONGEST_THOUGHT: Final = 20.0  # seconds a bot may be given for one decision
 MOST_SIMULATIONS: Final = 20_000
+LONGEST_SPEC: Final = 60
 
 
 class Job(NamedTuple):
@@ -46,12 +47,18 @@ class BotFailed(Exception):
     """A bot raised, hung, died, or gave a move that is not legal."""
 
 
+class Died(BotFailed):
+    """Its process ended: who ended it may have meant something else."""
+
+
 def check_spec(spec: str) -> str:
     """`spec`, if there is such a bot and it may think here so long; raises BadOptions."""
     budget = find_bot(spec).budget
-    if budget.seconds > LONGEST_THOUGHT or budget.simulations > MOST_SIMULATIONS:
+    too_long = budget.seconds > LONGEST_THOUGHT or budget.simulations > MOST_SIMULATIONS
+    if too_long or len(spec) > LONGEST_SPEC:
+        shown, seconds = spec[:LONGEST_SPEC], int(LONGEST_THOUGHT)
         raise BadOptions(
-            message("server.bot-budget", bot=spec, seconds=int(LONGEST_THOUGHT), n=MOST_SIMULATIONS)
+            message("server.bot-budget", bot=shown, seconds=seconds, n=MOST_SIMULATIONS)
         )
     return spec
 
@@ -153,7 +160,7 @@ class Worker:
             is_well, answer = line.recv()
         except (EOFError, OSError, ValueError, AttributeError, TypeError) as error:
             self.stop()
-            raise BotFailed("died") from error
+            raise Died("died") from error
         if not is_well:
             raise BotFailed(answer)
         return answer
@@ -165,6 +172,7 @@ class Thinkers:
     def __init__(self, settings: Settings) -> None:
         self.patience = settings.bot_patience
         self._workers = [Worker() for _ in range(max(1, settings.workers))]
+        self._closed = False
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
 
     async def __aenter__(self) -> Thinkers:
@@ -178,6 +186,7 @@ class Thinkers:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._closed = True
         for worker in self._workers:
             worker.kill()
         for _ in self._workers:  # threads that waited have come back
@@ -185,7 +194,17 @@ class Thinkers:
             worker.stop()
 
     async def _ask(self, job: Job) -> Any:
-        """The answer of a worker, which is free again when its thread has come back."""
+        """The answer of a worker; raises BotFailed."""
+        try:
+            return await self._ask_once(job)
+        except Died:
+            if self._closed:
+                raise
+            # A stop of the whole group, a system short of memory: once more.
+            return await self._ask_once(job)
+
+    async def _ask_once(self, job: Job) -> Any:
+        """A worker is free again when its thread has come back."""
         worker = await self._free.get()
         thought = asyncio.ensure_future(asyncio.to_thread(worker.ask, job, self.patience))
         thought.add_done_callback(lambda done: self._come_free(worker, done))

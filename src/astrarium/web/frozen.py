@@ -36,17 +36,23 @@ class Frozen:
         self.notes: list[tuple[int, int, Any, Seat | None]] = []
         self.versions = 0
         for row in rows:
-            body = json.loads(row.body)
-            if row.kind == UNDO:
-                self.alive = [kept for kept in self.alive if kept.number < body["back"]]
-            elif row.kind in (MOVE, LOT):
-                told, shown = body.get("told", []), unpacked(row.shown)
-                kept = Kept(row.number, body["mask"], body.get("seat"), told, shown)
-                self.alive.append(kept)
-            if "note" in body:
-                note, seat = body["note"]
-                self.notes.append((row.number, body["mask"], message_of(note), seat))
-            self.versions += row.kind in OF_MATCH
+            try:
+                self._add(row)
+            except (KeyError, TypeError, ValueError):
+                break  # what follows something unreadable hangs in the air
+
+    def _add(self, row: EntryRow) -> None:
+        body = json.loads(row.body)
+        if row.kind == UNDO:
+            self.alive = [kept for kept in self.alive if kept.number < body["back"]]
+        elif row.kind in (MOVE, LOT):
+            told, shown = body.get("told", []), unpacked(row.shown)
+            kept = Kept(row.number, body["mask"], body.get("seat"), told, shown)
+            self.alive.append(kept)
+        if "note" in body:
+            note, seat = body["note"]
+            self.notes.append((row.number, body["mask"], message_of(note), seat))
+        self.versions += row.kind in OF_MATCH
 
     def seen(self, viewer: Seat) -> list[Kept]:
         """The steps of a viewer's replay."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 
 from astrarium.engine.protocol import Seat
 from astrarium.web.errors import NotThere, WebError
@@ -35,10 +37,21 @@ class Live:
         self.looks: dict[Who, Look] = {}
         self.told: dict[Seat, int] = {}  # versions that followers know of
         self.used = time.monotonic()
+        self.wanted = 0  # how many wait for the lock or have it
 
     def is_idle(self) -> bool:
         busy = self.driver is not None and not self.driver.done()
-        return not (self.followers or busy or self.lock.locked())
+        return not (self.followers or busy or self.wanted or self.lock.locked())
+
+    @asynccontextmanager
+    async def held(self) -> AsyncGenerator[None, None]:
+        """The lock; a table that somebody waits for does not leave memory."""
+        self.wanted += 1
+        try:
+            async with self.lock:
+                yield
+        finally:
+            self.wanted -= 1
 
     def phase(self) -> str:
         if self.frozen is not None:

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from astrarium.bots import BOTS
+from astrarium.draw.scene.bigbang_tiles import SYMBOLS
 from astrarium.draw.scene.common import pen_mark
 from astrarium.draw.scene.scenes import standing
 from astrarium.engine.errors import GameError
@@ -147,7 +148,7 @@ def seats_text(game: Game[Any, Any], lang: str, wide: bool) -> str:
         if not wide:
             return str(low)
         return say(message("pages.players", n=low), lang)
-    return say(message("pages.range", low=low, high=high), lang)
+    return say(message("pages.range", low=low, high=high), lang) if wide else f"{low}–{high}"
 
 
 @router.get("/")
@@ -445,17 +446,40 @@ async def table_page(
     )
 
 
+def pens(look: Look) -> str:
+    """Classes that give every seat the colour its holder chose."""
+    return " ".join(f"p{info.seat}-{info.colour}" for info in look.seats if info.colour)
+
+
+# What the third tab of a phone holds, by game; in Big Bang one's goals.
+CARDS_TABS: Final = {
+    "astra": "pages.tab.cards",
+    "astra-solo": "pages.tab.cards",
+    "astrolabe": "pages.tab.cards",
+    "hexdomino": "pages.tab.tiles",
+}
+
+
+def short_name(slug: str, family: str, lang: str) -> str:
+    """A game where there is little room: its mode says more than its family, if it is short."""
+    if slug in ("bigbang", "astra-solo"):
+        return say(message(f"pages.family.{family}.name"), lang)
+    return say(message(f"pages.mode.{slug}"), lang)
+
+
 def table_context(look: Look, taste: Taste, parts: dict[str, str]) -> dict[str, Any]:
     """What the table's template wants, live or in a replay."""
-    ids = ("where", "prompt", "strip", "board", "end", "moves", "log", "own", "seats")
+    ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
     pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
     return {
         "look": look,
         "game": game_name(look.slug, taste.lang),
         "family": look.game.dossier,
         "parts": pieces,
-        "pens": " ".join(f"p{info.seat}-{info.colour}" for info in look.seats),
+        "pens": pens(look),
         "has_own": bool(pieces["own"]),
+        "short_name": short_name(look.slug, look.game.dossier, taste.lang),
+        "cards_tab": say(message(CARDS_TABS.get(look.slug, "pages.tab.goals")), taste.lang),
         "eyes": (),
         "as_seat": SPECTATOR,
         "back_to_table": True,
@@ -471,6 +495,7 @@ def curtain(request: Request, look: Look) -> Response:
         "curtain.html",
         game_name(look.slug, lang),
         mark=Markup(pen_mark(look.seat, 40)),
+        pens=pens(look),
         name=name,
         table=look.table,
         seat=look.seat,
@@ -489,6 +514,7 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
         look=look,
         game=game_name(look.slug, taste.lang),
         parts={"state": Markup(parts["state"]), "lobby": Markup(parts["lobby"])},
+        pens=pens(look),
         live=f"/t/{look.table}/live?seat={look.seat}",
         links=[
             {"name": seat_name(look.seats[seat], taste.lang), "url": url, "qr": qr(url)}
@@ -530,6 +556,7 @@ async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list
                 "kind": words,
                 "link": link,
                 "qr": qr(link) if link else "",
+                "can_link": look.is_host and not mine and (info.kind != BOT or info.away),
                 "can_bot": info.kind != BOT and (mine or look.is_host) and not look.over,
                 "can_return": mine and info.kind == BOT and info.away,
                 "sits_here": mine and info.seat != look.seat,
@@ -559,7 +586,8 @@ async def do(request: Request, table: str, what: str) -> Response:
         await tables.new_link(table, host_key_of(session, table), seat)
     else:
         raise NotThere("server.no-page")
-    return go(f"/t/{table}?seat={mine.seat}&open=1" if mine.seat in held else f"/t/{table}")
+    opens = "&open=1" if len(held) == 1 else ""  # else the curtain first
+    return go(f"/t/{table}?seat={mine.seat}{opens}" if mine.seat in held else f"/t/{table}")
 
 
 # -- replays -----------------------------------------------------------------------------
@@ -601,10 +629,21 @@ def asked_step(request: Request, default: int) -> int:
     return int(text) if re.fullmatch(r"\d{1,6}", text) else default
 
 
+async def replaying(request: Request, table: str) -> Who:
+    """Whose replay it is: `?seat=`, or this browser's only seat. Where several share a
+    screen nobody's secrets are shown without a name."""
+    tables, session = tables_of(request), session_of(request)
+    held, is_host = await tables.held(table, session)
+    asked = request.query_params.get("seat", "")
+    if re.fullmatch(r"-3|[0-5]", asked):
+        return await tables.who(table, session, int(asked))
+    return Who(held[0] if len(held) == 1 else SPECTATOR, is_host)
+
+
 @router.get("/t/{table}/replay")
 async def replay(request: Request, table: str) -> Response:
     tables = tables_of(request)
-    who = await tables.who(table, session_of(request))
+    who = await replaying(request, table)
     seat = asked_seat(request)
     look = await tables.look_at(table, who, asked_step(request, 1 << 30), seat)
     now = await tables.look(table, who)
@@ -621,14 +660,11 @@ async def course(request: Request, table: str) -> Response:
     look = await tables.look(table, Who())
     if look.scores is None:
         raise NotThere("server.not-over")
-    lines: list[list[int]] = []
-    for seat, final in enumerate(look.scores.points):
-        last = (await tables.look_at(table, Who(), 1 << 30, seat)).steps
-        line = []
-        for n in range(COURSE_POINTS):
-            at = await tables.look_at(table, Who(), last * n // COURSE_POINTS, seat)
-            line.append(standing(at.view) or 0)
-        lines.append([*line, final])
+    seen = await tables.course(table, COURSE_POINTS)
+    lines = [
+        [*(standing(view) or 0 for view in views), final]
+        for views, final in zip(seen, look.scores.points)
+    ]
     return JSONResponse({"html": course_chart(lines, lang, seat_names(look, lang))})
 
 
@@ -643,7 +679,7 @@ async def record_sent(request: Request) -> Response:
     form = await form_of(request)
     lang = taste_of(request).lang
     try:
-        kept = SHELF.add(form.one("text"))
+        kept = await SHELF.read(form.one("text"))
     except GameError as error:
         title = say(message("pages.record.title"), lang)
         return page(request, "record.html", title, status_of(error), trouble=refusal(error, lang))
@@ -710,6 +746,7 @@ async def first_game(request: Request, name: str) -> Response:
         slug=FIRST_GAMES[family].slug,
         intro=say(message(f"pages.guide.intro.{family}"), lang),
         steps=guide(family, lang),
+        symbols=Markup(SYMBOLS) if family == "bigbang" else "",
     )
 
 

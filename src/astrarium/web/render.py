@@ -7,7 +7,7 @@ Each piece is the inside of the element of that id. Whatever is written here com
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from astrarium.draw.scene.common import (
     attrs,
@@ -20,7 +20,7 @@ from astrarium.draw.scene.common import (
     spoken_html,
     tag,
 )
-from astrarium.draw.scene.protocol import Button, Choice, Group, Scene, SeatPanel
+from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
 from astrarium.draw.scene.scenes import scene, seat_mark
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Part, Scores, Seat, message
@@ -32,6 +32,7 @@ SHORT: Final = 26  # characters of a headline that is not broken
 LONG: Final = 22  # characters of a label that wants a line of its own
 HINTS: Final = 3  # moves that a hint shows
 MINUS: Final = "\u2212"
+TURN: Final = "ast.told.turn"  # a line that says only whose turn begins
 
 
 def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = "") -> dict[str, str]:
@@ -45,21 +46,23 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
     names = seat_names(look, lang)
     found = {
         "state": state(look, lang, held),
-        "where": esc(where(look, lang)),
+        "where": where(look, lang, ""),
         "prompt": prompt(look, lang, names),
-        "log": log(look, lang, names, replay),
+        "log": log(look, lang, names, replay, held),
         "end": end(look, lang, names) if look.scores is not None and not replay else "",
     }
     if look.view is None:
-        return found | {"board": frozen_board(look), "moves": "", "seats": ""}
+        return found | {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
-    drawn = scene(look.game, look.view, choices, lang, names)
+    drawn = scene(look.game, look.view, choices, lang, names, recent(look))
     return found | {
+        "where": where(look, lang, drawn.age),
         "seats": seats(look, drawn, lang, names),
         "aside": drawn.aside,
         "strip": drawn.strip,
         "board": board(drawn),
         "own": drawn.own if look.seat != SPECTATOR else "",
+        "trail": trail(look, drawn, lang, names),
         "moves": moves(look, drawn, lang, names),
     }
 
@@ -98,10 +101,37 @@ def game_name(slug: str, lang: str) -> str:
     return say(message(f"game.{slug}.name"), lang)
 
 
-def where(look: Look, lang: str) -> str:
-    """The line beside the game's name."""
+def where(look: Look, lang: str, age: str) -> str:
+    """The line beside the game's name: the table, how many play, how far the game is."""
     players = say(message("pages.players", n=len(look.seats)), lang)
-    return " · ".join(part for part in (look.title, players) if part)
+    table = " · ".join(part for part in (look.title, players) if part)
+    if not age:
+        return f'<span class="table-line">{esc(table)}</span>'
+    dot = '<i class="dot"> · </i>'
+    parts = dot.join(f"<span>{esc(part)}</span>" for part in age.split(" · "))
+    said = f'<span class="age" id="age">{parts}</span>'
+    return f'<span class="table-line">{esc(table)} · </span>{said}'
+
+
+def recent(look: Look) -> list[Recent]:
+    """What happened since the viewer last acted, or, if nobody else has, its own last step.
+
+    Who only watches sees what the last one did.
+    """
+    lines = look.log
+    if not lines:
+        return []
+    acted = [number for number, line in enumerate(lines) if line.seat == look.seat]
+    if acted and acted[-1] < len(lines) - 1:
+        first = acted[-1] + 1
+    elif acted or len(look.seats) == 1:
+        first = next(n for n, line in enumerate(lines) if line.step == lines[-1].step)
+    else:
+        last = next((line.seat for line in reversed(lines) if line.seat is not None), None)
+        first = len(lines)
+        while first and lines[first - 1].seat in (last, None):
+            first -= 1
+    return [Recent(line.seat, line.message) for line in lines[first:]]
 
 
 # -- whose turn, what is asked ---------------------------------------------------------
@@ -117,7 +147,8 @@ def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
     title = say(message("pages.title", page=game), lang)
     if is_mine(look):
         title = say(message("pages.title-turn", page=game), lang)
-    passed = look.to_act is not None and look.to_act in held and look.to_act != look.seat
+    passed = look.to_act in held and look.to_act != look.seat
+    passed = passed and look.seat != SPECTATOR  # a screen for all never turns to a seat
     return tag(
         "span",
         data_version=look.version,
@@ -125,6 +156,7 @@ def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
         data_title=title,
         data_mine="1" if is_mine(look) else "0",
         data_over="1" if look.over else "0",
+        data_step=look.step,
         data_pass=str(look.to_act) if passed and look.is_live else None,
     )
 
@@ -135,12 +167,12 @@ def prompt(look: Look, lang: str, names: Sequence[str]) -> str:
     Who waits reads what somebody else is asked, and what just happened.
     """
     mine = is_mine(look)
-    cls = "prompt" + (" mine" if mine else "") + (" won" if look.over else "")
+    cls = "prompt" + (" mine" if mine else "") + (" won" if look.over and look.is_live else "")
     head = headline(look, lang, names)
     who = "who" if len(head) < SHORT else "who long"
     said = (
         f'<div class="said"><span class="{who}">{esc(head)}</span> '
-        f'<span class="ask">{question(look, lang, names)}</span></div>'
+        f'<span class="ask">{question(look, lang, names)}</span>{just(look, lang, names)}</div>'
     )
     acts = actions(look, lang)
     box = f'<div class="{cls}">{said}{tag("span", acts, class_="acts") if acts else ""}</div>'
@@ -156,6 +188,8 @@ def headline(look: Look, lang: str, names: Sequence[str]) -> str:
         if not look.seats[look.seat].name:
             return say(message("pages.prompt.you-alone"), lang)
         return say(message("pages.prompt.you", name=names[look.seat]), lang)
+    if not look.is_live and look.to_act is not None and look.to_act >= 0:
+        return spoken(message("pages.replay.turn", seat=LETTERS[look.to_act]), lang, names)
     return spoken(look.question, lang, names)
 
 
@@ -165,6 +199,8 @@ def winners(look: Look, lang: str, names: Sequence[str]) -> str:
         return say(message("pages.prompt.over"), lang)
     if len(names) == 1:
         if not scores.rivals:
+            if any(part.name.id.endswith(".lost") for part in scores.parts[0]):
+                return say(message("pages.end.lost-alone"), lang)
             return say(message("pages.end.alone", n=scores.points[0]), lang)
         won = scores.returns[0] > 0
         return say(message("pages.end.won" if won else "pages.end.lost"), lang)
@@ -180,7 +216,21 @@ def question(look: Look, lang: str, names: Sequence[str]) -> str:
         return esc(say(message("pages.prompt.over"), lang))
     if is_mine(look):
         return spoken_html(look.question, lang, names)
-    return spoken_html(look.log[-1].message, lang, names) if look.log else ""
+    return deed(look, lang, names) if look.log else ""
+
+
+def just(look: Look, lang: str, names: Sequence[str]) -> str:
+    """What just happened, for who is asked: on a phone the journal lies behind a tab."""
+    if not is_mine(look) or not look.log:
+        return ""
+    return tag("span", deed(look, lang, names), class_="just")
+
+
+def deed(look: Look, lang: str, names: Sequence[str]) -> str:
+    """The last thing that somebody did, without what came of it and whose turn it is now."""
+    told = [line for line in look.log if line.message.id != TURN] or list(look.log)
+    done = next(line for line in told if line.step == told[-1].step)
+    return spoken_html(done.message, lang, names)
 
 
 def actions(look: Look, lang: str) -> str:
@@ -236,20 +286,74 @@ def pending(look: Look, lang: str, names: Sequence[str]) -> str:
     return f'<div class="bar-note"><span>{said}</span><span class="acts">{acts}</span></div>'
 
 
-def trail(look: Look, lang: str, names: Sequence[str]) -> str:
-    """What the seat has done since somebody else did anything."""
-    if not is_mine(look) or look.undo.kind != FREE:
-        return ""
-    steps: list[LogLine] = []
+# Lines of the journal that begin or end a turn: the trail of a turn goes back no further.
+TURNS: Final = frozenset((TURN, "bbg.told.ticked", "bbg.told.passed", "lab.told.trick"))
+STEPS: Final = 6  # of a trail
+
+
+class Step(NamedTuple):
+    """Something that the seat did in this turn: in words (markup), and the position before."""
+
+    words: str
+    before: int
+    is_open: bool = False  # only chosen, nothing is played yet
+
+
+def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Step]:
+    """What the seat has done since somebody else did anything, and what it has chosen."""
+    found: list[Step] = []
+    step = -1
     for line in reversed(look.log):
-        if line.seat != look.seat or len(steps) == 5:
+        if line.seat != look.seat or len(found) == STEPS:
             break
-        steps.insert(0, line)
-    if not steps:
+        if line.message.id in TURNS:
+            found = found[1:] if line.step == step else found
+            break
+        said = Step(spoken_html(line.message, lang, names), line.step - 1)
+        if line.step == step:
+            found[0] = said  # a move tells itself first, then what came of it
+        else:
+            found.insert(0, said)
+        step = line.step
+    first = look.step - len(drawn.chosen)
+    return found + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
+
+
+def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
+    """The seat's own move so far; each step can be taken back, with those after it.
+
+    What finishes it stands here too, for small screens: there the list of moves is below.
+    """
+    if not is_mine(look):
         return ""
-    items = "".join(tag("li", spoken_html(line.message, lang, names)) for line in steps)
-    label = say(message("pages.trail"), lang)
-    return tag("ol", items, class_="trail", aria_label=label)
+    free = look.undo.kind == FREE
+    items = ""
+    for step in steps(look, drawn, lang, names):
+        inside = step.words
+        if free:
+            back = say(message("pages.trail-back"), lang)
+            inside = tag(
+                "button",
+                tag("span", step.words),
+                icon("undo", 14),
+                type="button",
+                class_="step",
+                data_back=step.before,
+                data_open="" if step.is_open else None,
+                title=back,
+            )
+        items += tag("li", inside)
+    title = say(message("pages.trail"), lang)
+    ending = next((it for group in drawn.groups for it in group.buttons if it.finishes), None)
+    now = ""
+    if ending is not None:
+        label = tag("span", esc(ending.label), class_="lb")
+        now = tag("button", label, type="button", class_="btn go now", data_move=ending.move)
+    if not items:
+        return now
+    head = f'<h2 class="caps">{esc(title)}</h2>'
+    done = tag("ol", items, class_="trail", aria_label=title, tabindex=None if free else "0")
+    return head + done + now
 
 
 # -- seats ---------------------------------------------------------------------------
@@ -313,13 +417,14 @@ def moves(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
     last = "".join(
         move_button(it, "btn go wide" if it is finishing[0] else "btn may wide") for it in finishing
     )
-    steps = trail(look, lang, names)
-    return head + steps + body + (tag("div", last, class_="finish") if last else "")
+    return head + body + (tag("div", last, class_="finish") if last else "")
 
 
 def nothing_to_do(look: Look, lang: str) -> str:
     id = "pages.moves-over" if look.over else "pages.moves-none"
-    if look.seat == SPECTATOR and not look.over:
+    if not look.is_live:
+        id = "pages.moves-past"
+    elif look.seat == SPECTATOR and not look.over:
         id = "pages.moves-watch"
     title = say(message("pages.moves"), lang)
     return (
@@ -372,7 +477,7 @@ def refusal_html(error: GameError, look: Look, lang: str) -> str:
     title = esc(say(message("pages.why"), lang))
     return (
         f'<div class="panel refusal" role="alert"><div class="hd"><h2 class="caps">{title}</h2>'
-        f'<span class="lock">{icon("lock", 15)}</span></div><p>{why}</p></div>'
+        f'<span class="lock">{icon("lock", 15)}</span>{clears(lang)}</div><p>{why}</p></div>'
     )
 
 
@@ -403,8 +508,16 @@ def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
     note = esc(say(message("pages.hint-note"), lang))
     return (
         f'<div class="panel refusal"><div class="hd"><h2 class="caps">{title}</h2>'
-        f'{icon("hint")}</div><ol class="opinion">{rows}</ol><p class="note">{note}</p></div>'
+        f'{icon("hint")}{clears(lang)}</div><ol class="opinion">{rows}</ol>'
+        f'<p class="note">{note}</p></div>'
     )
+
+
+def clears(lang: str) -> str:
+    """The button that puts a reason or a hint away."""
+    label = say(message("pages.close"), lang)
+    given = attrs(type="button", class_="clears", data_clears="", aria_label=label)
+    return f"<button{given}>{icon('close', 14)}</button>"
 
 
 def opinion(hint: Hint, lang: str) -> str:
@@ -420,19 +533,20 @@ def signed(value: float) -> str:
 # -- journal ---------------------------------------------------------------------------
 
 
-def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
+def log(look: Look, lang: str, names: Sequence[str], replay: str, held: Sequence[Seat] = ()) -> str:
     """What happened, the newest first, each line a link to its position."""
     title = say(message("pages.log"), lang)
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
+    eyes = "" if replay or tuple(held) in ((), (look.seat,)) else f"&seat={look.seat}"
     lines = list(enumerate(look.log))[first:]
     items = "".join(
-        log_line(look, line, number, base, lang, names) for number, line in reversed(lines)
+        log_line(look, line, number, base, eyes, lang, names) for number, line in reversed(lines)
     )
     whole = ""
     if look.log and not replay:
         said = esc(say(message("pages.log-whole"), lang))
-        whole = f'<a class="note" href="{esc(base)}">{said}</a>'
+        whole = f'<a class="note" href="{esc(base + eyes.replace("&", "?"))}">{said}</a>'
     return (
         f'<div class="hd"><h2 class="caps" id="log-title">{esc(title)}</h2>{whole}</div>'
         f'<div role="log" aria-labelledby="log-title" class="lines"><ol>{items}</ol></div>'
@@ -440,7 +554,7 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
 
 
 def log_line(
-    look: Look, line: LogLine, number: int, base: str, lang: str, names: Sequence[str]
+    look: Look, line: LogLine, number: int, base: str, eyes: str, lang: str, names: Sequence[str]
 ) -> str:
     mark = icon("star", 16) if line.seat is None else seat_mark(look.view, line.seat, 16)
     said = spoken_html(line.message, lang, names)
@@ -449,7 +563,7 @@ def log_line(
         "a",
         mark,
         tag("span", said),
-        href=f"{base}?step={line.step}",
+        href=f"{base}?step={line.step}{eyes}",
         data_at=line.step,
         tabindex="0" if last else "-1",
     )

@@ -5,14 +5,17 @@ They live in memory, a few at a time, under a name made from what is in them.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from bisect import bisect_left
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from astrarium.engine.match import Chanced, Match, Played, hears
+from astrarium.engine.match import Chanced, Match, Played, Undone, hears
 from astrarium.engine.protocol import CHANCE, SPECTATOR, Seat, message
-from astrarium.engine.record import parse, replay
+from astrarium.engine.record import Item, parse, replay
+from astrarium.web.errors import BadRequest
 from astrarium.web.look import (
     COLOURS,
     NONE,
@@ -26,6 +29,7 @@ from astrarium.web.look import (
 )
 
 MOST: Final = 16  # records in memory
+MOST_WORK: Final = 300_000  # entries played to read one: some seconds
 
 
 class Kept(NamedTuple):
@@ -42,11 +46,19 @@ class Shelf:
     """The records of late, the oldest thrown out first."""
 
     def __init__(self) -> None:
+        self._reading = asyncio.Semaphore(1)
         self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    async def read(self, text: str) -> Kept:
+        """Read a record beside the event loop, one at a time: nobody's move waits for it."""
+        async with self._reading:
+            return await asyncio.to_thread(self.add, text)
 
     def add(self, text: str) -> Kept:
         """Read a record; raises BadText or another GameError that says what is wrong."""
         record = parse(text.replace("\r\n", "\n"))
+        if work_of(record.items) > MOST_WORK:
+            raise BadRequest("server.record-long")
         match = replay(record)
         name = hashlib.sha256(text.encode()).hexdigest()[:24]
         players = tuple(map(player_name, record.players))
@@ -58,6 +70,16 @@ class Shelf:
 
     def find(self, name: str) -> Kept | None:
         return self._kept.get(name)
+
+
+def work_of(items: Sequence[Item]) -> int:
+    """How many entries are played to replay these: each undo and each variation begins anew."""
+    anew = sum(isinstance(item.written, Undone) for item in items)
+    found = len(items) * (1 + anew)
+    for item in items:
+        for variation in item.variations:
+            found += item.number + work_of(variation)
+    return found
 
 
 def player_name(player: str) -> str:

@@ -26,12 +26,14 @@ from astrarium.web.frozen import Frozen
 from astrarium.web.look import WAITING, Who
 from astrarium.web.memory import Follower, Live
 from astrarium.web.plain import dumps
-from astrarium.web.seating import player_name
+from astrarium.web.seating import is_id, player_name
 from astrarium.web.settings import Settings
 from astrarium.web.sitting import Sitting
 from astrarium.web.store import Commit, Overtaken, Request, Store, TableRow
 
 GONE_AFTER: Final = 3.0  # seconds until somebody who left is said to be absent
+RETRY: Final = 0.5  # seconds after which bots try again, more each time
+LONGEST_RETRY: Final = 60.0
 VOID_KEPT: Final = 1000  # entries taken back that may lie about in memory
 
 LOG: Final = logging.getLogger(__name__)
@@ -93,7 +95,7 @@ class Room:
         `seat` asks for it, having seen `version`. A request that was done before has a
         version that is past, for versions only rise: what is fresh need not be looked up.
         """
-        async with live.lock:
+        async with live.held():
             await self._load(live)
             sitting = live.playing()
             if version is None or not is_fresh(sitting, seat, version):
@@ -154,6 +156,7 @@ class Room:
             snapshot=sitting.snapshot() if sitting.wants_snapshot() else None,
             grants=grants,
             evicted=evicted,
+            quiet=sitting.is_private(),
         )
         await self.store.append(live.row.id, commit)
         sitting.drafts = []
@@ -213,7 +216,7 @@ class Room:
     async def _reading(self, table: str) -> AsyncGenerator[Live, None]:
         """A table to look at: nothing of it is half written while one does."""
         live = await self._find(table)
-        async with live.lock:
+        async with live.held():
             await self._load(live)
             yield live
 
@@ -222,6 +225,8 @@ class Room:
         live = self._live.get(table)
         if live is not None and live.is_read():
             return live
+        if not is_id(table):
+            raise NotThere("server.no-table", table=table[:40])
         async with self._loading:
             live = self._live.get(table)
             if live is None:
@@ -231,7 +236,7 @@ class Room:
                 live = Live(row, [])
                 self._make_room()
                 self._live[table] = live
-        async with live.lock:
+        async with live.held():
             await self._load(live)
         return live
 
@@ -252,12 +257,13 @@ class Room:
         rows = await self.store.entries(live.row.id, snapshot.number if snapshot else 0)
         try:
             sitting.load(snapshot, rows)
-        except GameError:
+        except Exception:  # of whatever kind: what is stored can still be shown
             LOG.exception("table %s cannot be replayed and is frozen", live.row.id)
             live.frozen = Frozen(await self.store.entries(live.row.id))
             return
         live.sitting = sitting
         live.told = dict(sitting.versions)
+        self._drive_on(live)
 
     def _make_room(self) -> None:
         idle = [live for live in self._live.values() if live.is_idle()]
@@ -286,23 +292,33 @@ class Room:
             live.driver = asyncio.create_task(self._drive(live))
 
     async def _drive(self, live: Live) -> None:
-        """Let bots play until a person is asked."""
-        try:
-            while (seat := live.bot_to_act()) is not None:
+        """Let bots play until a person is asked; after a failure of ours, try again."""
+        pause = RETRY
+        while not self.closing.is_set():
+            try:
+                await self._find(live.row.id)  # it may have been forgotten
+                seat = live.bot_to_act()
+                if seat is None:
+                    return
                 with suppress(Stale):  # another process was faster
                     await self._bot_turn(live, seat)
-                await self._find(live.row.id)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            LOG.exception("bots of table %s have stopped", live.row.id)
+                pause = RETRY
+            except NotThere:  # deleted meanwhile
+                return
+            except Exception:
+                LOG.exception("bots of table %s wait for %s s", live.row.id, pause)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_RETRY)
 
     async def _bot_turn(self, live: Live, seat: Seat) -> None:
         """One decision of a bot. What it thought is void if the table moved on meanwhile."""
         sitting = live.playing()
         if not sitting.game.is_tentative(sitting.playing.state):
             await asyncio.sleep(self.settings.bot_pause)
+            await self._find(live.row.id)
             sitting = live.playing()
+            if live.bot_to_act() != seat:
+                return
         spec = live.seats[seat].spec
         at = sitting.settled[seat]
         moves = tuple(sitting.playing.legal_moves())

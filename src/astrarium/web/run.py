@@ -98,10 +98,11 @@ def is_astrarium(url: str) -> bool:
 
 
 async def check_database(url: str) -> None:
-    """Raise what is wrong with a database while it can still be said in one sentence."""
+    """Raise what is wrong with a database, or that another server has it, while it can
+    still be said in one sentence."""
     from astrarium.web.store import Store
 
-    async with Store(url):
+    async with Store(url, alone=True):
         pass
 
 

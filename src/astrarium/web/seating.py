@@ -18,6 +18,7 @@ from astrarium.web.visitors import hashed
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LENGTH: Final = 8
+LONGEST_ID: Final = 20
 SECRET_BYTES: Final = 32
 LONGEST_NAME: Final = 32
 
@@ -28,6 +29,11 @@ FRIEND: Final = "friend"
 def new_id() -> str:
     """A table's address: short, and nothing else can be made from it."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def is_id(text: str) -> bool:
+    """Can there be a table at this address? Databases differ in what odd text they bear."""
+    return len(text) <= LONGEST_ID and text.isascii() and text.isalnum()
 
 
 def new_secret() -> str:

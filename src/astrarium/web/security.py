@@ -10,7 +10,7 @@ import json
 import logging
 import re
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -21,7 +21,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astrarium.engine.errors import GameError
-from astrarium.web.errors import NotAllowed, TooLarge, TooMany, status_of
+from astrarium.web.errors import BadRequest, NotAllowed, TooLarge, TooMany, status_of
 from astrarium.web.settings import LOCAL, Settings
 from astrarium.web.visitors import COOKIE, lang_of
 from astrarium.words import refusal
@@ -49,7 +49,9 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+HERE: Final = (LOCAL, "localhost", "::1")  # servers for this machine alone
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+LATER: Final = 30  # seconds until a client with too many sockets may try again
 POLICY_VIOLATION: Final = 1008  # how a socket is refused
 
 
@@ -64,6 +66,7 @@ RATES: Final = {
     "open": Rate(20, 0.5),  # new tables
     "key": Rate(30, 0.5),  # links: nobody shall try many
     "hint": Rate(10, 0.5),
+    "whole": Rate(20, 1),  # whole games: records to be read or written, how a game went
     "socket": Rate(60, 5),
     "write": Rate(80, 20),
     "read": Rate(400, 100),
@@ -78,6 +81,7 @@ class Guard:
         self.app = app
         self.settings = settings
         self.rates = Rates(settings.rates)
+        self.lines: Counter[str] = Counter()  # sockets and streams that clients have open
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -90,17 +94,28 @@ class Guard:
         except GameError as error:
             await self.refuse(connection, error, receive, send)
             return
-        if scope["type"] == "websocket":
+        if scope["type"] == "http":
+            receive = limited(receive, self.largest(connection))
+        if not stays_open(scope):
             await self.app(scope, receive, send)
             return
-        await self.app(scope, limited(receive, self.largest(connection)), send)
+        client = client_of(connection)
+        self.lines[client] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.lines[client] -= 1
+            if not self.lines[client]:
+                del self.lines[client]
 
     def check(self, connection: HTTPConnection) -> None:
         """Raise why this request is not listened to."""
         self.check_host(connection)
         self.check_origin(connection)
-        client = connection.client.host if connection.client else ""
+        client = client_of(connection)
         self.rates.take(client, kind_of(connection.scope))
+        if stays_open(connection.scope) and self.lines[client] >= self.settings.most_lines:
+            raise TooMany("server.too-many-lines", LATER, n=self.settings.most_lines)
         length = connection.headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.largest(connection):
             raise TooLarge("server.too-large", n=self.largest(connection) >> 10)
@@ -108,10 +123,10 @@ class Guard:
     def check_host(self, connection: HTTPConnection) -> None:
         """A server for this machine alone answers to no other name: a foreign site that
         pretends to live here would else be let in."""
-        if self.settings.host != LOCAL:
+        name = host_name("//" + connection.headers.get("host", ""))
+        if self.settings.host not in HERE:
             return
-        name = urlsplit("//" + connection.headers.get("host", "")).hostname or ""
-        public = urlsplit(self.settings.public).hostname
+        public = host_name(self.settings.public)
         if "." in name and not is_address(name) and name != public:
             raise NotAllowed("server.foreign")
 
@@ -127,12 +142,12 @@ class Guard:
             return  # a program with a key, no browser
         ours = {connection.headers.get("host", "").lower()}
         ours.add(urlsplit(self.settings.public).netloc.lower())
-        if origin == "null" or urlsplit(origin).netloc.lower() not in ours - {""}:
+        if host_name(origin) == "" or urlsplit(origin).netloc.lower() not in ours - {""}:
             raise NotAllowed("server.foreign")
 
     def largest(self, connection: HTTPConnection) -> int:
         """Bytes that a request may have: more where a record is brought to be looked at."""
-        if connection.url.path == "/record":
+        if connection.scope["path"] == "/record":
             return self.settings.largest_record
         return self.settings.largest_body
 
@@ -163,10 +178,18 @@ def wants_json(connection: HTTPConnection) -> bool:
     """Is it a program that asks, or a script of a page?"""
     headers = connection.headers
     return (
-        connection.url.path.startswith("/api/")
+        connection.scope["path"].startswith("/api/")
         or headers.get("content-type", "").startswith(JSON)
         or headers.get("accept", "").startswith(JSON)
     )
+
+
+def host_name(url: str) -> str:
+    """The name of the machine in an address; raises BadRequest if it is no address."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        raise BadRequest("server.no-host", name=url[:80]) from None
 
 
 def is_address(name: str) -> bool:
@@ -237,7 +260,18 @@ class Rates:
             self._buckets.popitem(last=False)
 
 
-OPENING: Final = re.compile(r"/(new|quick|api/v1/tables|t/\w+/(do/)?rematch)")
+OPENING: Final = re.compile(r"/(new|quick|api/v1/tables(/\w+/rematch)?|t/\w+/rematch)")
+WHOLE: Final = re.compile(r"/t/\w+/(record\.txt|course)|/api/v1/tables/\w+/record")
+STREAM: Final = re.compile(r"/api/v1/tables/\w+/events")
+
+
+def stays_open(scope: Scope) -> bool:
+    """Is it a socket, or a stream of events?"""
+    return scope["type"] == "websocket" or STREAM.fullmatch(scope["path"]) is not None
+
+
+def client_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
 def kind_of(scope: Scope) -> str:
@@ -247,6 +281,8 @@ def kind_of(scope: Scope) -> str:
         return "socket"
     if path.startswith("/join") or path == "/api/v1/join":
         return "key"
+    if WHOLE.fullmatch(path) or (path == "/record" and scope["method"] not in SAFE):
+        return "whole"
     if scope["method"] in SAFE:
         return "read"
     if path.endswith("/hint"):

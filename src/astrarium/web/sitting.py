@@ -31,7 +31,7 @@ from astrarium.engine.protocol import (
 )
 from astrarium.engine.registry import find
 from astrarium.engine.stream import SecretStream
-from astrarium.web.errors import WebError
+from astrarium.web.errors import Stale, WebError
 from astrarium.web.look import ASK, FREE, NONE, LogLine, Offer, Pending, UndoInfo
 from astrarium.web.plain import dumps, message_of, packed, plain, unpacked
 from astrarium.web.store import EntryRow, Snapshot, TableRow
@@ -118,6 +118,7 @@ class Sitting:
         self.settled = dict.fromkeys(self.everyone, 0)  # versions when the position changed
         self.notes: list[Note] = []
         self.asked: Asked | None = None
+        self.asked_at = dict.fromkeys(self.everyone, 0)  # versions that show what is asked
         self.drafts: list[EntryRow] = []  # entries not written yet
         self.replayed = 0  # entries played to get here; the test of bounded opening counts
         self._stream: DealStream | None = None
@@ -184,17 +185,18 @@ class Sitting:
         self.asked = Asked(seat, back, tuple(agreed))
         self._undo_if_agreed()
 
-    def agree(self, seat: Seat) -> None:
-        asked = self._asked()
+    def agree(self, seat: Seat, version: int | None = None) -> None:
+        """Agree to what is asked, as it was shown in `version`: a later wish is another."""
+        asked = self._asked(seat, version)
         if seat == asked.seat or seat in asked.agreed:
             raise WebError("server.agreed-already")
         self._add(AGREED, {"seat": seat}, self.all_bits)
         self.asked = asked._replace(agreed=tuple(sorted({*asked.agreed, seat})))
         self._undo_if_agreed()
 
-    def decline(self, seat: Seat) -> None:
+    def decline(self, seat: Seat, version: int | None = None) -> None:
         """Decline what somebody asked for, or withdraw what one asked for oneself."""
-        asked = self._asked()
+        asked = self._asked(seat, version)
         id = "server.log.withdrawn" if seat == asked.seat else "server.log.declined"
         note = message(id, seat=LETTERS[seat])
         self._add(DECLINED, {"seat": seat}, self.all_bits, note, seat)
@@ -221,9 +223,11 @@ class Sitting:
             self.numbers.append(self.next)
             self.masks.append(self.all_bits)
 
-    def _asked(self) -> Asked:
+    def _asked(self, seat: Seat = SPECTATOR, version: int | None = None) -> Asked:
         if self.asked is None:
             raise WebError("server.nothing-asked")
+        if version is not None and version < self.asked_at[seat]:
+            raise Stale("server.stale")
         return self.asked
 
     def _undo_if_agreed(self) -> None:
@@ -332,6 +336,8 @@ class Sitting:
                 self.versions[viewer] += 1
                 if kind in OF_MATCH:
                     self.settled[viewer] = self.versions[viewer]
+        if kind == ASKED:
+            self.asked_at = dict(self.versions)
         if note is not None:
             self.notes = [*self.notes, Note(self.next, note, mask, seat)][-NOTES_KEPT:]
         if kind in OF_MATCH and mask & bit(SPECTATOR):
@@ -399,7 +405,7 @@ class Sitting:
             kept, met = [], []
         else:
             kept = [self._kept(index) for index in self.match.survivors()]
-            met = [[self.game.outcome_text(o) for o in row] for row in self.match._met]
+            met = [[self.game.outcome_text(o) for o in row] for row in self.match.met()]
         data = {
             "dealt": self.match is not None,
             "salts": list(self.salts),
@@ -410,6 +416,7 @@ class Sitting:
             "settled": list(self.settled.values()),
             "notes": [[n.number, plain(n.message), n.audience, n.seat] for n in self.notes],
             "asked": self.asked,
+            "asked_at": list(self.asked_at.values()),
         }
         return Snapshot(self.next, packed(data))
 
@@ -434,9 +441,9 @@ class Sitting:
             assert self._stream is not None
             self._stream.skip_to(data["words"])
             # Chance that was met before an undo comes out the same: the match must know.
-            self.playing._met[:] = [
-                [self.game.parse_outcome(state, text) for text in row] for row in data["met"]
-            ]
+            self.playing.know(
+                [[self.game.parse_outcome(state, text) for text in row] for row in data["met"]]
+            )
         self.versions = dict(zip(self.everyone, data["versions"]))
         self.settled = dict(zip(self.everyone, data["settled"]))
         self.notes = [
@@ -446,7 +453,12 @@ class Sitting:
         if data["asked"] is not None:
             seat, back, agreed = data["asked"]
             self.asked = Asked(seat, back, tuple(agreed))
+            self.asked_at = dict(zip(self.everyone, data["asked_at"]))
         self.next = self.snapshot_at = snapshot.number
+
+    def is_private(self) -> bool:
+        """Does all that is not written yet concern somebody's own steps?"""
+        return not any(json.loads(row.body)["mask"] & bit(SPECTATOR) for row in self.drafts)
 
     def wants_snapshot(self) -> bool:
         return self.next - self.snapshot_at >= SNAPSHOT_EVERY
@@ -522,6 +534,20 @@ class Sitting:
         place = bit(viewer)
         alive = self.match.survivors()
         return [count + 1 for count, index in enumerate(alive) if self.masks[index] & place]
+
+    def course(self, count: int) -> list[list[Any]]:
+        """`count` views of every seat, evenly from the deal on; the game is played once."""
+        match = self.playing
+        wanted: dict[int, list[Seat]] = {}
+        for seat in range(self.seats):
+            points = self.points(seat)
+            for n in range(count):
+                wanted.setdefault(points[(len(points) - 1) * n // count], []).append(seat)
+        views: list[list[Any]] = [[] for _ in range(self.seats)]
+        for played, state in enumerate(match.states()):
+            for seat in wanted.get(played, ()):
+                views[seat].append(self.game.view(state, seat))
+        return views
 
     def step_before(self, viewer: Seat, number: int) -> int:
         """The last step of a viewer before an entry of the table's log."""

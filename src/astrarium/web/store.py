@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from types import MappingProxyType, TracebackType
 from typing import Any, Final, NamedTuple
 
@@ -36,11 +36,13 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from astrarium.web.errors import WebError
+from astrarium.web.lock import claim
 
 SCHEMA: Final = 1  # of the database; a newer one is refused, not guessed at
 HOST: Final = -4  # the "seat" of a holding that makes a browser the host
@@ -212,6 +214,7 @@ class Commit(NamedTuple):
     snapshot: Snapshot | None = None
     grants: Sequence[tuple[str, int]] = ()  # sessions and the seats they hold from now on
     evicted: Sequence[int] = ()  # seats that all browsers lose
+    quiet: bool = False  # nobody else may notice, not even by the order of a list
 
 
 class Overtaken(Exception):
@@ -219,14 +222,20 @@ class Overtaken(Exception):
 
 
 class Store:
-    """The database behind an address; use it as an async context."""
+    """The database behind an address; use it as an async context.
 
-    def __init__(self, url: str) -> None:
+    A server wants it `alone`: another at the same tables would not hear of its moves. Who
+    only lists, exports or deletes does not.
+    """
+
+    def __init__(self, url: str, alone: bool = False) -> None:
         self.url = url
+        self.alone = alone
         self.is_sqlite = url.startswith("sqlite")
         self.is_memory = self.is_sqlite and ":memory:" in url
         self._writing = asyncio.Lock()  # SQLite has one writer: wait here, not in a thread
         self._engine: AsyncEngine | None = None
+        self._held = AsyncExitStack()  # what makes us alone
         self.rows_read = 0  # entries of logs; the test of bounded opening counts them
 
     async def __aenter__(self) -> Store:
@@ -236,9 +245,11 @@ class Store:
         if self.is_sqlite:
             prepare_sqlite(self._engine)
         try:
+            if self.alone:
+                await self._claim()
             await self._migrate()
         except BaseException:
-            await self._engine.dispose()
+            await self._close()
             raise
         return self
 
@@ -248,12 +259,42 @@ class Store:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        await self._close()
+
+    async def _close(self) -> None:
+        await self._held.aclose()
         assert self._engine is not None
         await self._engine.dispose()
 
+    async def _claim(self) -> None:
+        """Be the only server here, or raise WebError."""
+        if self.is_memory:
+            return
+        if self.is_sqlite:
+            path = make_url(self.url).database
+            assert path is not None
+            self._held.enter_context(claim(path))
+            return
+        assert self._engine is not None
+        with self._reached():
+            db = await self._held.enter_async_context(self._engine.connect())
+            got = await db.scalar(select(func.pg_try_advisory_lock(LOCK + 1)))
+            await db.commit()  # the lock is the connection's, not the transaction's
+        if not got:
+            raise WebError("server.db-in-use", url=shown_url(self.url))
+
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        """What a database that cannot be reached raises, as one sentence."""
+        try:
+            yield
+        except (DBAPIError, OSError, TimeoutError) as error:
+            why = " ".join(str(getattr(error, "orig", error)).split())
+            raise WebError("server.no-database", url=shown_url(self.url), why=why) from error
+
     async def _migrate(self) -> None:
         """Make the tables of a new database; refuse one that a newer program has made."""
-        try:
+        with self._reached():
             async with self.writing() as db:
                 if not self.is_sqlite:
                     await db.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
@@ -263,9 +304,6 @@ class Store:
                     await db.execute(insert(FACTS).values(name="schema", value=str(SCHEMA)))
                 elif int(found) != SCHEMA:
                     raise WebError("server.schema", found=int(found), known=SCHEMA)
-        except OperationalError as error:
-            why = str(error.orig)
-            raise WebError("server.no-database", url=shown_url(self.url), why=why) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -419,11 +457,8 @@ class Store:
         """Keep the name and colour of a browser for its next table."""
         values = {"name": name, "colour": colour, "seen": time.time()}
         async with self.writing() as db:
-            done = await db.execute(
-                update(BROWSERS).where(BROWSERS.c.session == session).values(values)
-            )
-            if not done.rowcount:
-                await db.execute(insert(BROWSERS).values(session=session, **values))
+            await insert_once(db, BROWSERS, {"session": session, **values})
+            await db.execute(update(BROWSERS).where(BROWSERS.c.session == session).values(values))
 
     async def lengths(self) -> dict[str, int]:
         """How many entries each table has."""
@@ -454,8 +489,9 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
     if commit.entries:
         rows = [entry._asdict() | {"table_id": id, "at": now} for entry in commit.entries]
         await db.execute(insert(ENTRIES), rows)
-    changes = dict(commit.table) | {"changed": now}
-    await db.execute(update(TABLES).where(TABLES.c.id == id).values(changes))
+    changes = dict(commit.table) | ({} if commit.quiet else {"changed": now})
+    if changes:
+        await db.execute(update(TABLES).where(TABLES.c.id == id).values(changes))
     for seat, fields in commit.seats.items():
         where = (SEATS.c.table_id == id) & (SEATS.c.seat == seat)
         await db.execute(update(SEATS).where(where).values(dict(fields)))
@@ -473,10 +509,14 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
 async def grant(db: AsyncConnection, id: str, grants: Sequence[tuple[str, int]]) -> None:
     """Let browsers hold seats; those they hold already stay as they are."""
     for session, seat in grants:
-        values = {"session": session, "table_id": id, "seat": seat}
-        where = [HOLDINGS.c[name] == value for name, value in values.items()]
-        if (await db.execute(select(HOLDINGS.c.seat).where(*where))).first() is None:
-            await db.execute(insert(HOLDINGS).values(since=time.time(), **values))
+        values = {"session": session, "table_id": id, "seat": seat, "since": time.time()}
+        await insert_once(db, HOLDINGS, values)
+
+
+async def insert_once(db: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
+    """A row, unless it is there already: also if somebody else writes it at this moment."""
+    dialect = sqlite if db.dialect.name == "sqlite" else postgresql
+    await db.execute(dialect.insert(table).values(dict(values)).on_conflict_do_nothing())
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
@@ -497,6 +537,8 @@ def check_file(url: str) -> None:
 def new_engine(url: str, is_memory: bool) -> AsyncEngine:
     """What speaks to the database; raises WebError if the address leads nowhere."""
     settings: dict[str, Any] = {"poolclass": StaticPool} if is_memory else {}
+    if not url.startswith("sqlite"):
+        settings["pool_pre_ping"] = True  # the database may have been restarted
     try:
         return create_async_engine(url, **settings)
     except ModuleNotFoundError as error:

@@ -58,6 +58,7 @@ from astrarium.web.seating import (
     ME,
     checked_wish,
     chosen_colours,
+    is_id,
     new_id,
     new_seat,
     new_secret,
@@ -68,7 +69,7 @@ from astrarium.web.seating import (
 )
 from astrarium.web.sitting import Sitting
 from astrarium.web.store import HOST, Commit, Request, TableRow
-from astrarium.web.visitors import hashed, host_key_of, new_key, seat_key_of
+from astrarium.web.visitors import derived_key, hashed, host_key_of, new_key, seat_key_of
 
 __all__ = [
     "COLOURS",
@@ -107,8 +108,14 @@ class Tables(Room):
         mine = [seat for seat, who in enumerate(wish.seats) if session and who.who == ME]
         return await self._open(wish, session, [(hashed(session), seat) for seat in mine])
 
-    async def _open(self, wish: Wish, session: str, holders: Sequence[tuple[str, Seat]]) -> Opened:
-        """A new table whose host is `session` and whose seats these browsers hold."""
+    async def _open(
+        self, wish: Wish, session: str, holders: Sequence[tuple[str, Seat]], again: bool = False
+    ) -> Opened:
+        """A new table whose host is `session` and whose seats these browsers hold.
+
+        If it is played `again`, people have their seats already: nobody knows a key of
+        them, not even the host, who would else see what others hold.
+        """
         options = checked_wish(wish)
         table = new_id()
         host_key = host_key_of(session, table) if session else new_key()
@@ -132,7 +139,10 @@ class Tables(Room):
             created=now,
             changed=now,
         )
-        keys = {seat: seat_key_of(host_key, seat, 0) for seat in range(len(wish.seats))}
+        keys = {
+            seat: new_key() if again and who.who == ME else seat_key_of(host_key, seat, 0)
+            for seat, who in enumerate(wish.seats)
+        }
         colours = chosen_colours(wish.seats)
         rows = [
             new_seat(seat, who, colours[seat], keys[seat]) for seat, who in enumerate(wish.seats)
@@ -183,7 +193,7 @@ class Tables(Room):
 
     async def held(self, table: str, session: str) -> tuple[tuple[Seat, ...], bool]:
         """The seats of a table that a browser holds, and whether it is the host."""
-        if not session:
+        if not session or not is_id(table):
             return (), False
         found = await self.store.holdings(hashed(session), table)
         return tuple(seat for seat in found if seat >= 0), HOST in found
@@ -226,6 +236,7 @@ class Tables(Room):
         """
         table, seat = await self.invited(key)
         live = await self._find(table)
+        is_new = bool(session) and seat not in (await self.held(table, session))[0]
 
         def does(sitting: Sitting) -> SeatChanges:
             fields: dict[str, Any] = {}
@@ -237,6 +248,8 @@ class Tables(Room):
             if live.seats[seat].kind == OPEN:
                 fields["kind"] = PERSON
                 note = message("server.log.joined", seat=LETTERS[seat])
+            elif is_new:
+                note = message("server.log.second", seat=LETTERS[seat])
             sitting.tell(note, seat)
             return {seat: fields}
 
@@ -245,13 +258,20 @@ class Tables(Room):
         return table, seat
 
     async def links(self, table: str, host_key: str) -> dict[Seat, str]:
-        """The keys of all seats for persons, for the host only. `/join/KEY` is the link."""
+        """The keys of seats that people may take, for the host only. `/join/KEY` is the link.
+
+        Where somebody else sits already, the host can issue a new one, which all will know.
+        """
         live = await self._find(table)
         self._check_host(live, host_key)
+        holders = await self.store.holders(table)
+        hosts = {session for session, seat in holders if seat == HOST}
+        taken = {seat for session, seat in holders if session not in hosts}
         found: dict[Seat, str] = {}
         for row in live.seats:
             key = seat_key_of(host_key, row.seat, row.generation)
-            if hashed(key) == row.key_hash and (row.kind != BOT or row.away):
+            is_for_people = row.kind != BOT or row.away
+            if hashed(key) == row.key_hash and is_for_people and row.seat not in taken:
                 found[row.seat] = key
         return found
 
@@ -336,25 +356,49 @@ class Tables(Room):
     async def rematch(self, table: str, who: Who, session: str = "") -> str:
         """The id of a new table with the same seats; every holder of a seat has it there.
 
-        Whoever asks first is its host; who asks later is led to the same table.
+        Whoever asks first is its host, by the secret of a browser or by the key of a
+        program (`session`); who asks later is led to the same table.
         """
-        live = await self._find(table)
         if who.seat == SPECTATOR and not who.is_host:
             raise NotAllowed("server.watcher")
-        if live.phase() != OVER:
-            raise WebError("server.not-over")
-        async with live.lock:
+        async with self._reading(table) as live:
             if live.row.rematch:
                 return live.row.rematch
+            sitting = live.playing()
+            if not sitting.is_over():
+                raise WebError("server.not-over")
             seats = tuple(SeatWish(wished(row), row.name, row.colour) for row in live.seats)
-            options = live.playing().playing.options
-            wish = Wish(live.row.slug, seats, options, live.row.title)
+            wish = Wish(live.row.slug, seats, sitting.playing.options, live.row.title)
             holders = [pair for pair in await self.store.holders(table) if pair[1] >= 0]
-            opened = await self._open(wish, session, holders)
+            opened = await self._open(wish, session, holders, again=True)
             await self.store.append(table, Commit(table={"rematch": opened.table}))
             live.row = live.row._replace(rematch=opened.table)
         await self._change(live, lambda sitting: sitting.tell(message("server.log.rematch")))
         return opened.table
+
+    async def rematch_keys(self, table: str, who: Who, key: str) -> tuple[str, str]:
+        """What a program's key becomes at the rematch: the key of its seat there, and the
+        host's if it asked first. Made from the old key: to ask again gives the same.
+        """
+        again = (await self._find(table)).row.rematch
+        live = await self._find(again)
+        host_key = host_key_of(key, again)
+        if hashed(host_key) != live.row.host_hash:
+            host_key = ""
+        if who.seat == SPECTATOR:
+            return "", host_key
+        seat_key = derived_key(key, f"rematch {again} {who.seat}")
+
+        def does(sitting: Sitting) -> SeatChanges:
+            row = live.seats[who.seat]
+            if row.key_hash != hashed(seat_key):
+                if row.generation:  # the host has issued a link since
+                    raise NotAllowed("server.not-yours")
+                sitting.tell(None)
+            return {who.seat: {"key_hash": hashed(seat_key)}}
+
+        await self._change(live, does)
+        return seat_key, host_key
 
     async def mine(self, session: str) -> Sequence[TableLine]:
         """The tables of a browser, the newest first."""
@@ -411,6 +455,13 @@ class Tables(Room):
             look = self._look(live, who)
             step = max(0, min(step, look.steps))
             return look if step == look.steps else past_look(look, live, step)
+
+    async def course(self, table: str, count: int) -> list[list[Any]]:
+        """How a game that is over went: `count` views of every seat, evenly from the deal on."""
+        async with self._reading(table) as live:
+            if live.phase() != OVER:
+                raise WebError("server.not-over")
+            return live.playing().course(count)
 
     def _look(self, live: Live, who: Who) -> Look:
         if who not in live.looks:
@@ -470,18 +521,18 @@ class Tables(Room):
         await self._change(live, does, seat=who.seat, request=asked, version=version)
         return self._look(live, who)
 
-    async def agree(self, table: str, who: Who) -> Look:
-        """Agree to the pending undo; with the last agreement it happens."""
+    async def agree(self, table: str, who: Who, version: int | None = None) -> Look:
+        """Agree to the pending undo, if it is the one of `version`; the last makes it happen."""
         live = await self._find(table)
         self._check_plays(live, who)
-        await self._change(live, lambda sitting: sitting.agree(who.seat))
+        await self._change(live, lambda sitting: sitting.agree(who.seat, version))
         return self._look(live, who)
 
-    async def decline(self, table: str, who: Who) -> Look:
+    async def decline(self, table: str, who: Who, version: int | None = None) -> Look:
         """Decline the pending undo, or withdraw one's own."""
         live = await self._find(table)
         self._check_plays(live, who)
-        await self._change(live, lambda sitting: sitting.decline(who.seat))
+        await self._change(live, lambda sitting: sitting.decline(who.seat, version))
         return self._look(live, who)
 
     async def hint(self, table: str, who: Who) -> tuple[Hint, ...]:
@@ -527,6 +578,6 @@ def own_seat(who: Who) -> Seat:
 
 
 def checked_request(request: str) -> str:
-    if not 0 < len(request) <= LONGEST_REQUEST:
+    if not 0 < len(request) <= LONGEST_REQUEST or not request.isprintable():
         raise BadRequest("server.bad-request-id", n=LONGEST_REQUEST)
     return request

@@ -24,13 +24,13 @@ from astrarium.draw.scene.astra_cover import astra_cover
 from astrarium.draw.scene.astra_seats import aside, own, seat_panels, strip
 from astrarium.draw.scene.astra_signs import Table, element_icon
 from astrarium.draw.scene.common import icon
-from astrarium.draw.scene.protocol import Button, Choice, Group, Scene
+from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.material import ELEMENT, SIZE, Card
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.speech import bonus_name, card_name, element_name, slot_card
-from astrarium.games.astra.state import DEAL, NONE, State
+from astrarium.games.astra.state import DEAL, ENDED, FIRST_STAR, NONE, State
 from astrarium.games.astra.view import UNKNOWN, View
 
 __all__ = ["astra_cover", "astra_scene"]
@@ -44,9 +44,14 @@ def astra_scene(
     choices: Sequence[Choice],
     lang: str,
     names: Sequence[str],
+    last: Sequence[Recent] = (),
 ) -> Scene:
-    """The table as the seat of a view sees it; `choices` is empty if it is not asked."""
-    table = Table(view, {choice.move: choice.words for choice in choices}, lang, names)
+    """The table as the seat of a view sees it; `choices` is empty if it is not asked.
+
+    `last` are the newest lines of its journal: the stars that they tick are ringed.
+    """
+    words = {choice.move: choice.words for choice in choices}
+    table = Table(view, words, lang, names, freshly(last))
     world = imagined_world(game, view)
     return Scene(
         summary=summary(table),
@@ -56,6 +61,8 @@ def astra_scene(
         own=own(table, world),
         groups=groups(table, choices),
         strip=strip(table),
+        chosen=chosen(table),
+        age=age(table),
     )
 
 
@@ -83,6 +90,38 @@ def summary(table: Table) -> str:
                 )
             )
     return " ".join(said)
+
+
+TICKS: Final = frozenset(("ast.told.ticked", "ast.told.ticked-free"))
+
+
+def freshly(last: Sequence[Recent]) -> frozenset[tuple[str, str]]:
+    """The stars that the last moves ticked, by the ids and names that the journal has."""
+    return frozenset(
+        (line.what.args["card"].id, line.what.args["star"])
+        for line in last
+        if line.what.id in TICKS
+    )
+
+
+def age(table: Table) -> str:
+    """The round, and how many cards are left before the End card.  [AST-210 to AST-213]"""
+    view = table.view
+    if view.phase in (DEAL, ENDED):
+        return ""
+    sides = view.seats + (view.ptolemy is not None)
+    parts = [table.word("round", n=view.turns // sides + 1)]
+    near = view.ender != NONE
+    parts.append(table.word("age-last") if near else table.word("age-left", n=view.above))
+    return " · ".join(parts)
+
+
+def chosen(table: Table) -> tuple[str, ...]:
+    """The constellation of an Observation in which no star is ticked yet."""
+    view = table.view
+    if table.is_asked() and view.phase == FIRST_STAR and view.step.last == NONE:
+        return (table.say(card_name(view.sky[view.step.slot].card)),)
+    return ()
 
 
 # -- choices -------------------------------------------------------------------------

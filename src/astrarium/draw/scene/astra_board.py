@@ -223,7 +223,14 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
         inside = frames(frame, "var(--line)") + empty_words(table, frame)
     else:
         inside = card_plate(table, layout, slot, card)
-    return tag("g", inside, id=f"plate-{slot}", class_=classes, data_part=f"plate-{slot}")
+    return tag(
+        "g",
+        inside,
+        id=f"plate-{slot}",
+        class_=classes,
+        data_part=f"plate-{slot}",
+        data_piece=f"card-{slug(KEYS[card])}" if card != NONE else None,
+    )
 
 
 def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
@@ -297,6 +304,7 @@ def chart(
     return tag(
         "g",
         *parts,
+        id=f"chart-{slug(KEYS[card])}",
         class_=f"a-chart {size}",
         transform=f"translate({num(box.x)} {num(box.y)})",
     )
@@ -352,7 +360,8 @@ def star_part(
         about = attrs(class_="a-star")
     drawn = star_drawn(table, slot, card, star, owner, glows is not None)
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
-    return f'<g id="star-{slug(KEYS[card])}-{star}"{about}{then}{place}>{drawn}</g>'
+    state = attrs(data_state=owner) if owner >= 0 else ""
+    return f'<g id="star-{slug(KEYS[card])}-{star}"{about}{then}{state}{place}>{drawn}</g>'
 
 
 def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glows: bool) -> str:
@@ -370,7 +379,7 @@ def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glow
         parts.append('<circle class="a-hit" r="12"/>')
     if owner >= 0:
         parts.append(ticked_star(card, star, colour_of(view, owner)))
-        if view.step.slot == slot and view.step.last == star:
+        if (view.step.slot == slot and view.step.last == star) or table.is_fresh(card, star):
             parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour_of(view, owner))}"/>')
     else:
         parts.append(bare_star(card, star))
@@ -499,9 +508,10 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
 
 def facts_line(table: Table, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
-    if wide < 120:
+    said = table.word("facts", element=element_name(ELEMENT[card]), n=PRINTED_FAME[card])
+    if measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
         return table.word("fame-only", n=PRINTED_FAME[card])
-    return table.word("facts", element=element_name(ELEMENT[card]), n=PRINTED_FAME[card])
+    return said
 
 
 def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]:

@@ -71,12 +71,16 @@ PART_ICONS: Final = ("star", "bag", "wisdom", "dust", "check", "card", "menu", "
 FEW: Final = 4  # cards that stand upright; more lie in two rows
 
 
-def stat(icon_name: str, shown: object, title: str) -> str:
-    """A number beside its icon; the words are in its title and for screen readers."""
+def stat(icon_name: str, shown: object, title: str, of: object = "") -> str:
+    """A number beside its icon; the words are in its title and for screen readers.
+
+    What it is `of` is left out where there is little room.
+    """
+    most = f'<i class="a-of">/{esc(of)}</i>' if of != "" else ""
     return (
         f'<span title="{esc(title)}">{icon(icon_name)}'
         f'<span class="a-said">{esc(title)}</span>'
-        f'<span aria-hidden="true">{esc(shown)}</span></span>'
+        f'<span class="a-number" aria-hidden="true">{esc(shown)}{most}</span></span>'
     )
 
 
@@ -101,9 +105,9 @@ def seat_body(table: Table, seat: Seat, board: Board) -> str:
         said = esc(table.word("first"))
         first = f'<span class="more a-first" title="{said}">{icon("sun", 15)}</span>'
     stats = (
-        stat("dust", f"{board.dust}/{full}", table.word("dust-of", n=board.dust, full=full))
+        stat("dust", board.dust, table.word("dust-of", n=board.dust, full=full), full)
         + stat("telescope", board.telescopes, table.word("telescopes", n=board.telescopes))
-        + stat("card", f"{owned}/{limit}", table.word("cards-of", n=owned, limit=limit))
+        + stat("card", owned, table.word("cards-of", n=owned, limit=limit), limit)
         + first
         + signs(table, board.active, board.exhausted)
     )
@@ -120,7 +124,8 @@ def signs(table: Table, active: Sequence[Card], exhausted: Sequence[Card]) -> st
                 f"{table.say(card_name(card))}, {table.say(element_name(ELEMENT[card]))}, {state}"
             )
             found.append(
-                f'<span title="{esc(name)}">{element_icon(ELEMENT[card], 17, full, name)}</span>'
+                f'<span title="{esc(name)}" data-piece="card-{slug(KEYS[card])}">'
+                f"{element_icon(ELEMENT[card], 17, full, name)}</span>"
             )
     return f'<span class="more a-signs">{"".join(found)}</span>' if found else ""
 
@@ -304,7 +309,7 @@ def own(table: Table, world: State | None) -> str:
 
 def head(words: str, note: str = "", sign: str = "") -> str:
     beside = f'<span class="a-note">{esc(note)}</span>' if note else ""
-    return f'<div class="a-head"><h3 class="caps">{esc(words)}</h3>{sign}{beside}</div>'
+    return f'<div class="a-head"><h2 class="caps">{esc(words)}</h2>{sign}{beside}</div>'
 
 
 def store(table: Table, board: Board) -> str:
@@ -325,7 +330,8 @@ def store_line(table: Table, name: str, n: int, words: str, move: int) -> str:
         about = may(move, table.legal[move], "a-hold")
     else:
         about = attrs(class_="a-hold")
-    return f"<div{about}>{icon(name, 30, 'a-gold')}<b>{n}</b><span>{esc(words)}</span></div>"
+    number = f'<b><i id="own-{name}" class="plain" data-count="">{n}</i></b>'
+    return f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{esc(words)}</span></div>"
 
 
 def tracks(table: Table, board: Board) -> str:
@@ -527,7 +533,8 @@ def standing(table: Table, parts: Sequence[Part]) -> str:
     id = "final" if table.view.phase == ENDED else "now"
     return (
         f'<section class="a-now">{head(table.word(id))}'
-        f'<p class="a-total">{total(tuple(parts))}</p><ul>{lines}</ul></section>'
+        f'<p class="a-total">{total(tuple(parts))}</p>'
+        f"<ul>{lines}</ul></section>"
     )
 
 

@@ -26,7 +26,7 @@ from astrarium.games.astra.material import (
     Element,
     Stars,
 )
-from astrarium.games.astra.speech import pen_name, star_name
+from astrarium.games.astra.speech import card_name, pen_name, star_name
 from astrarium.games.astra.view import View
 from astrarium.words import say
 
@@ -43,6 +43,7 @@ class Table(NamedTuple):
     legal: dict[Move, str]  # whole sentences; empty when the seat is not asked
     lang: str
     names: Sequence[str]
+    fresh: frozenset[tuple[str, str]] = frozenset()  # stars ticked last, as the journal has them
 
     def word(self, id: str, **args: object) -> str:
         """A phrase of these pages."""
@@ -54,6 +55,10 @@ class Table(NamedTuple):
     def star(self, card: Card, number: int) -> str:
         """The name of a star."""
         return say(star_name(card, number), self.lang)
+
+    def is_fresh(self, card: Card, number: int) -> bool:
+        """Was this star ticked since the seat last played?"""
+        return (card_name(card).id, star_name(card, number)) in self.fresh
 
     def is_asked(self) -> bool:
         return bool(self.legal)

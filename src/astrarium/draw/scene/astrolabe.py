@@ -11,10 +11,10 @@ from astrarium.draw.scene.astrolabe_moves import groups
 from astrarium.draw.scene.astrolabe_own import own_side
 from astrarium.draw.scene.astrolabe_seats import panels, past_panel, strip
 from astrarium.draw.scene.astrolabe_sight import Sight, sight_of
-from astrarium.draw.scene.protocol import Choice, Scene
+from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.astrolabe.material import POWER, TRICKS
-from astrarium.games.astrolabe.speech import body_name, card_name
+from astrarium.games.astrolabe.speech import body_name, card_name, slot_name
 from astrarium.games.astrolabe.state import NONE
 from astrarium.games.astrolabe.view import View
 
@@ -27,9 +27,13 @@ def astrolabe_scene(
     choices: Sequence[Choice],
     lang: str,
     names: Sequence[str],
+    last: Sequence[Recent] = (),
 ) -> Scene:
-    """The table as the seat of a view sees it; `choices` is empty if it is not asked."""
-    sight = sight_of(view, choices, lang, names)
+    """The table as the seat of a view sees it; `choices` is empty if it is not asked.
+
+    `last` are the newest lines of its journal: the cards and places they name are ringed.
+    """
+    sight = sight_of(view, choices, lang, names, last)
     words = summary(sight)
     return Scene(
         summary=words,
@@ -39,6 +43,8 @@ def astrolabe_scene(
         own=own_side(sight),
         groups=groups(sight),
         strip=strip(sight),
+        chosen=chosen(sight),
+        age=age(sight),
     )
 
 
@@ -50,12 +56,27 @@ def summary(sight: Sight) -> str:
     view = sight.view
     if not view.trick:
         return sight.say("summary-deal")
-    parts = [sight.say("trick", round=view.round, trick=view.trick, of=TRICKS) + "."]
+    parts = [age(sight) + "."]
     tops = [sight.tell(body_name(pile[0])) for pile in view.piles if pile]
     if tops:
         parts.append(sight.say("summary-sky", tops=tops))
     parts.append(world_words(sight))
     return " ".join(parts)
+
+
+def age(sight: Sight) -> str:
+    view = sight.view
+    if not view.trick:
+        return ""
+    return sight.say("trick", round=view.round, trick=view.trick, of=TRICKS)
+
+
+def chosen(sight: Sight) -> tuple[str, ...]:
+    """The place that is chosen as the first of two."""
+    view = sight.view
+    if not sight.asked or view.chosen == NONE:
+        return ()
+    return (sight.tell(slot_name(view.chosen)),)
 
 
 def world_words(sight: Sight) -> str:

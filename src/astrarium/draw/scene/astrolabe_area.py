@@ -21,14 +21,16 @@ from astrarium.draw.scene.astrolabe_faces import (
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import halo, shape, token
-from astrarium.draw.scene.common import esc, num
+from astrarium.draw.scene.common import attrs, esc, num
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.material import (
+    CODES,
     CONJUNCTIONS,
     OPP_CARDS,
     OWN_CARDS,
+    SLOT_NAMES,
     SLOTS,
     TOWER,
     X_C,
@@ -77,6 +79,7 @@ FLAT_TALL: Final = 50
 CARD_X: Final = 262.0
 CARD_Y: Final = 28.0
 CARD_SCALE: Final = 0.763
+EDGE: Final = 'x="-6" y="-6" width="130" height="208" rx="13"'
 
 # What names a slot in these phases, so that any slot can be asked about.
 SLOT_PHASES: Final = frozenset(
@@ -129,11 +132,17 @@ def slot_part(sight: Sight, seat: Seat, slot: Slot, layout: Layout = ROUND) -> s
     if aim is not None:
         public = spot.locked or spot.setting_known_by == EVERYBODY[sight.view.seats]
         inside += token(slot // 3, spot.setting, public, *aim, layout.setting_r)
-    inside += token(slot // 3, spot.token, spot.up, x, y, layout.token_r)
+    inside += token(slot // 3, spot.token, spot.up, x, y, layout.token_r, travels=True)
     if is_right(sight, seat, slot, spot):
         inside += shape(slot // 3, x, y, layout.token_r * 1.18, "lab-right")
+    ink = sight.fresh.get((LETTERS[seat], SLOT_NAMES[slot]))
+    if ink is not None:
+        ring = shape(slot // 3, x, y, layout.token_r * 1.3, "lab-last")
+        inside += f'<g stroke="{ink}">{ring}</g>'
     why = slot_question(sight, seat, slot, spot)
-    return f'<g id="slot-{LETTERS[seat]}-{slot}"{target(sight, move, why, cls)}>{inside}</g>'
+    state = attrs(data_state=f"{spot.token != NONE:d}{spot.up:d}{spot.locked:d}")
+    marks = target(sight, move, why, cls)
+    return f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>'
 
 
 def slot_move(sight: Sight, seat: Seat, slot: Slot) -> Move | None:
@@ -218,9 +227,12 @@ def character(sight: Sight, seat: Seat, large: bool) -> str:
         body += f'<text class="lab-note" x="59" y="104">{esc(words)}</text>' if large else ""
     else:
         body += card_face(sight, card, large)
+    ink = sight.fresh.get((CODES[card],)) if card != NONE else None
+    if ink is not None:
+        body += f'<g stroke="{ink}"><rect class="lab-last" {EDGE}/></g>'
     if move is not None or opens:
         cls = "lab-edge" if move is not None else "lab-edge open"
-        body += f'<rect class="{cls}" x="-6" y="-6" width="130" height="208" rx="13"/>'
+        body += f'<rect class="{cls}" {EDGE}/>'
     cls = f"lab-piece {family_class(card)}" if card != NONE else "lab-piece"
     where = f'transform="translate({num(CARD_X)} {num(CARD_Y)}) scale({CARD_SCALE})"'
     id = card_id(card) if card != NONE else f"space-{LETTERS[seat]}"

@@ -22,7 +22,7 @@ from astrarium.draw.scene.astrolabe_faces import (
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_tokens import KIND_CLASS, halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num, pen_shape
-from astrarium.engine.protocol import Move
+from astrarium.engine.protocol import LETTERS, Move
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.material import (
@@ -138,7 +138,7 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
         f"<title>{esc(sight.say('zone-token', token=loose_name(lying), place=place + 1))}</title>"
     )
     inside += halo(x, y, r) if lit else ""
-    inside += token(kind, lying.token, lying.up, x, y, r)
+    inside += token(kind, lying.token, lying.up, x, y, r, travels=True)
     marks = target(sight, move if lit else None, why, "lab-slot")
     return f'<g id="zone-{kind}-{place}"{marks}>{inside}</g>'
 
@@ -155,7 +155,7 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
         below = shape(kind, x + shift * depth, PILE_Y + 2.2 * depth, PILE_R, "lab-disc")
         inside += f'<g class="{KIND_CLASS[kind]}">{below}</g>'
     top = tokens[0] if tokens else NONE
-    inside += token(kind, top, True, x, PILE_Y, PILE_R)
+    inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
     name = sight.tell(body_name(top)) if tokens else sight.say("pile-empty")
     marks = target(sight, move if lit else None, why, "lab-slot")
     return (
@@ -169,7 +169,7 @@ def incoming(sight: Sight) -> str:
     loose = sight.view.incoming
     if loose is None:
         return ""
-    inside = token(loose.kind, loose.token, loose.up, 408, 170, 20)
+    inside = token(loose.kind, loose.token, loose.up, 408, 170, 20, travels=True)
     words = sight.say("incoming")
     return (
         f'<g id="incoming" class="lab-slot">{shape(loose.kind, 408, 170, 24, "lab-right")}{inside}'
@@ -288,10 +288,15 @@ def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: f
     under = sight.view.card == card and sight.view.space == NONE and not leads
     if under:
         inside += '<rect class="lab-acting" x="-5" y="-5" width="128" height="206" rx="12"/>'
+    ink = sight.fresh.get((CODES[card],))
+    if ink is not None:
+        ring = '<rect class="lab-last" x="-10" y="-10" width="138" height="216" rx="16"/>'
+        inside += f'<g stroke="{ink}">{ring}</g>'
     where = f"translate({num(x - FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
+    came = attrs(data_from="destiny" if lying.seat == NONE else f"seat-{LETTERS[lying.seat]}")
     found = (
-        f'<g id="{card_id(card)}" class="lab-piece {family_class(card)}" transform="{where}">'
-        f"{inside}</g>"
+        f'<g id="{card_id(card)}" class="lab-piece {family_class(card)}"{came}'
+        f' transform="{where}">{inside}</g>'
     )
     return found + layer_caption(sight, lying, index, leads, x, pitch)
 

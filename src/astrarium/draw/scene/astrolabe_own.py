@@ -95,7 +95,7 @@ def now_line(sight: Sight, now: int) -> str:
     """What the seat is sure of, if everything ended now."""
     if sight.view.phase == ask.ENDED:
         return ""
-    total = tag("b", esc(now))
+    total = tag("b", esc(now), id="own-total", data_count="")
     return tag("span", esc(sight.say("if-over")), " ", total, class_="lab-now")
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import attrs, may, may_not
-from astrarium.draw.scene.protocol import Choice
+from astrarium.draw.scene.common import attrs, may, may_not, pen
+from astrarium.draw.scene.protocol import Choice, Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
 from astrarium.games.astrolabe.view import View
 from astrarium.words import say
@@ -19,6 +20,7 @@ class Sight(NamedTuple):
     lang: str
     names: Sequence[str]
     words: dict[Move, str]
+    fresh: Mapping[tuple[str, ...], str] = MappingProxyType({})  # what moved last, with its ink
 
     @property
     def asked(self) -> bool:
@@ -43,8 +45,46 @@ class Sight(NamedTuple):
         return [move for move in moves if move in self.words]
 
 
-def sight_of(view: View, choices: Sequence[Choice], lang: str, names: Sequence[str]) -> Sight:
-    return Sight(view, lang, names, {choice.move: choice.words for choice in choices})
+def sight_of(
+    view: View,
+    choices: Sequence[Choice],
+    lang: str,
+    names: Sequence[str],
+    last: Sequence[Recent] = (),
+) -> Sight:
+    words = {choice.move: choice.words for choice in choices}
+    return Sight(view, lang, names, words, freshly(last))
+
+
+# Lines of the journal after which a card lies where it did not, by the id after `lab.told.`.
+CARDS: Final = frozenset(("laid", "destiny", "entered", "entered-other", "tower"))
+
+
+def freshly(last: Sequence[Recent]) -> dict[tuple[str, ...], str]:
+    """What the last moves touched: cards by their codes, places by seat and slot.
+
+    A place is named to all who see something happen there, whoever knows the token.
+    """
+    found: dict[tuple[str, ...], str] = {}
+    for line in last:
+        args = line.what.args
+        ink = "var(--ink)" if line.seat is None else pen(line.seat)
+        if line.what.id.removeprefix("lab.told.") in CARDS:
+            if line.what.id == "lab.told.destiny":
+                ink = "var(--ink)"
+            found[(args["card"].args["code"],)] = ink
+        for owner, slot in touched(args):
+            found[(owner, slot.args["code"])] = ink
+    return found
+
+
+def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
+    """The places that a line of the journal names, each with whose it is."""
+    if "other_slot" in args:  # of the seat that acts, and of the other
+        return [(args["seat"], args["slot"]), (args["owner"], args["other_slot"])]
+    owner = args.get("owner", args.get("seat"))
+    slots = [args[key] for key in ("slot", "start", "end") if key in args]
+    return [(owner, slot) for slot in (*slots, *args.get("slots", ()))] if owner else []
 
 
 def target(sight: Sight, move: Move | None, why: Move | None, cls: str) -> str:

@@ -11,8 +11,8 @@ from math import pi
 from typing import Final
 
 from astrarium.draw.scene.astrolabe_signs import sign
-from astrarium.draw.scene.common import num, ring, star
-from astrarium.games.astrolabe.material import Kind, Token
+from astrarium.draw.scene.common import attrs, num, ring, star
+from astrarium.games.astrolabe.material import TOKEN_CODES, Kind, Token
 from astrarium.games.astrolabe.state import NONE
 
 KIND_CLASS: Final = ("lab-planet", "lab-zodiac")
@@ -25,8 +25,14 @@ def shape(kind: Kind, x: float, y: float, r: float, cls: str) -> str:
     return f'<polygon class="{cls}" points="{ring(x, y, 8, r * 1.06, pi / 8)}"/>'
 
 
-def token(kind: Kind, item: Token, up: bool, x: float, y: float, r: float) -> str:
-    """A token or a setting around a point; NONE is an empty place."""
+def token(
+    kind: Kind, item: Token, up: bool, x: float, y: float, r: float, travels: bool = False
+) -> str:
+    """A token or a setting around a point; NONE is an empty place.
+
+    A token that `travels` says which one it is, if the seat knows it: a page follows it from
+    place to place.
+    """
     if item == NONE:
         inside = shape(kind, x, y, r, "lab-empty")
     elif item < 0:
@@ -41,7 +47,8 @@ def token(kind: Kind, item: Token, up: bool, x: float, y: float, r: float) -> st
     else:
         inside = shape(kind, x, y, r, "lab-disc") + shape(kind, x, y, r * 0.84, "lab-disc known")
         inside += sign(item, x, y, r * 1.1)
-    return f'<g class="{KIND_CLASS[kind]}">{inside}</g>'
+    piece = attrs(data_piece=f"token-{TOKEN_CODES[item]}") if travels and item >= 0 else ""
+    return f'<g class="{KIND_CLASS[kind]}"{piece}>{inside}</g>'
 
 
 def halo(x: float, y: float, r: float) -> str:

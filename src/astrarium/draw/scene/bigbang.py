@@ -17,9 +17,9 @@ from astrarium.draw.scene.bigbang_sides import (
     row_strip,
 )
 from astrarium.draw.scene.bigbang_tiles import bigbang_cover
-from astrarium.draw.scene.bigbang_words import Asked, asked, groups_of, summary
-from astrarium.draw.scene.protocol import Choice, Scene
-from astrarium.engine.protocol import Game, Told
+from astrarium.draw.scene.bigbang_words import Asked, age, asked, chosen, groups_of, summary
+from astrarium.draw.scene.protocol import Choice, Recent, Scene
+from astrarium.engine.protocol import Game
 from astrarium.games.bigbang.view import ChainView, View
 
 __all__ = ["bigbang_cover", "bigbang_scene"]
@@ -31,12 +31,12 @@ def bigbang_scene(
     choices: Sequence[Choice],
     lang: str,
     names: Sequence[str],
-    last: Sequence[Told] = (),
+    last: Sequence[Recent] = (),
 ) -> Scene:
     """The table; `choices` is empty for who is not asked.
 
-    `last` are the lines of the journal about the last move that this seat may hear: the
-    tile it laid gets a dotted edge. A view does not remember it.
+    `last` are the newest lines of the journal of this seat: the tiles that they lay or
+    move get a dotted edge.
     """
     at = asked(view, choices, lang, names)
     if isinstance(view, ChainView):
@@ -44,7 +44,7 @@ def bigbang_scene(
     return row_scene(view, at, last)
 
 
-def row_scene(view: View, at: Asked, last: Sequence[Told]) -> Scene:
+def row_scene(view: View, at: Asked, last: Sequence[Recent]) -> Scene:
     """Cosmic, Simple, Solitaire, Parallel Universes."""
     board = parallel_board if len(view.universes) > 1 else universe_board
     return Scene(
@@ -55,10 +55,12 @@ def row_scene(view: View, at: Asked, last: Sequence[Told]) -> Scene:
         own=row_own(view, at),
         groups=groups_of(view, at),
         strip=row_strip(view, at),
+        chosen=chosen(view, at),
+        age=age(view, at),
     )
 
 
-def chain_scene(view: ChainView, at: Asked, last: Sequence[Told]) -> Scene:
+def chain_scene(view: ChainView, at: Asked, last: Sequence[Recent]) -> Scene:
     """Hexdomino."""
     return Scene(
         summary=summary(view, at),
@@ -68,4 +70,6 @@ def chain_scene(view: ChainView, at: Asked, last: Sequence[Told]) -> Scene:
         own=chain_own(view, at),
         groups=groups_of(view, at),
         strip=hand_strip(view, at),
+        chosen=chosen(view, at),
+        age=age(view, at),
     )

@@ -13,12 +13,22 @@ from astrarium.draw.scene.bigbang_score import Scored, own_universes, scored
 from astrarium.draw.scene.bigbang_tiles import SYMBOLS, at, lying, piece, place, rings
 from astrarium.draw.scene.bigbang_words import Asked
 from astrarium.draw.scene.common import attrs, esc, may, may_not, num, text
-from astrarium.engine.protocol import Told, message
-from astrarium.games.bigbang import events as ev
+from astrarium.draw.scene.protocol import Recent
+from astrarium.engine.protocol import LETTERS, Seat, message
 from astrarium.games.bigbang import moves as mv
-from astrarium.games.bigbang.material import AXIAL, CELLS, CENTRE, NEAR, STEP, Cell
+from astrarium.games.bigbang.material import (
+    AXIAL,
+    CELLS,
+    CENTRE,
+    CODES,
+    NEAR,
+    STEP,
+    Cell,
+    Tile,
+)
 from astrarium.games.bigbang.speech import link_name, side_universe
 from astrarium.games.bigbang.state import ATTACH, CHOOSE_MOVER, CHOOSE_TARGET, LAY
+from astrarium.games.bigbang.universe import TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, View
 
 WIDE, HIGH = 815.0, 560.0  # the board on a desk
@@ -106,6 +116,11 @@ def mark(cell: Cell, cls: str, scale: str = "") -> str:
     return f'<use href="#bb-edge" class="{cls}" transform="{at(cell)}{scale}"/>'
 
 
+def moved_last(cell: Cell) -> str:
+    """Ivory dots on a dark edge: seen on every rim, in both themes."""
+    return mark(cell, "bb-last-under", " scale(.9)") + mark(cell, "bb-last", " scale(.9)")
+
+
 # -- one universe --------------------------------------------------------------------
 
 
@@ -142,7 +157,7 @@ def sheet_markup(sheet: Sheet, view: View, asked: Asked) -> str:
                 above.append(hole(cell, ask, "bb-veil"))
     lain = [lying(value, under, at(cell), asked.lang) for cell, (value, under) in tiles.items()]
     lines = "".join(capsules(found) for found in scored(view, sheet.number))
-    marks = "".join(mark(cell, "bb-last", " scale(.945)") for cell in sorted(sheet.fresh))
+    marks = "".join(moved_last(cell) for cell in sorted(sheet.fresh))
     if sheet.is_open and view.mover != UNKNOWN:
         marks += mark(view.mover, "bb-picked")
     return "".join((*below, *lain, lines, marks, *above))
@@ -178,24 +193,29 @@ def capsule(run: Sequence[Cell]) -> str:
     )
 
 
-def freshly(last: Sequence[Told]) -> dict[int, frozenset[Cell]]:
-    """The cells on which the last move laid something, by universe."""
-    found: dict[int, set[Cell]] = {}
-    for told in last:
-        what = told.what
-        if isinstance(what, ev.Laid):
-            found.setdefault(what.universe, set()).add(what.cell)
-        elif isinstance(what, ev.Moved | ev.Eclipsed):
-            found.setdefault(0, set()).add(what.end)
-        elif isinstance(what, ev.Attached):
-            found.setdefault(0, set()).add(what.cell)
-    return {number: frozenset(cells) for number, cells in found.items()}
+# Lines of the journal after which a tile lies where it did not.
+CHANGES: Final = frozenset(
+    f"bbg.told.{what}" for what in ("laid", "laid-in", "moved", "eclipsed", "attached", "flipped")
+)
 
 
-def universe_board(view: View, asked: Asked, last: Sequence[Told]) -> str:
+def freshly(last: Sequence[Recent]) -> dict[Tile, Seat | None]:
+    """The tiles that the last moves laid, moved or turned, and who did it."""
+    return {
+        CODES.index(line.what.args["tile"].args["code"]): line.seat
+        for line in last
+        if line.what.id in CHANGES
+    }
+
+
+def fresh_cells(tiles: Iterable[Placed], last: Sequence[Recent]) -> frozenset[Cell]:
+    fresh = freshly(last)
+    return frozenset(cell for cell, value, _ in tiles if value & TILE in fresh)
+
+
+def universe_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
     """The only universe, around the Big Bang."""
-    fresh = freshly(last).get(0, frozenset())
-    sheet = Sheet(0, view.universes[0], True, fresh)
+    sheet = Sheet(0, view.universes[0], True, fresh_cells(view.universes[0], last))
     box = box_of(sheet.cells())
     inside = rings(1.2 * max(box.width, box.height)) + sheet_markup(sheet, view, asked)
     return svg(box, letter_size(box.scale()), inside, asked.say(message("bbg.page.universe")))
@@ -207,15 +227,14 @@ GAP: Final = 12.0
 CAPTION: Final = 30.0
 
 
-def parallel_board(view: View, asked: Asked, last: Sequence[Told]) -> str:
+def parallel_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
     """All universes: one's own two large, the others below them; for who watches all alike."""
-    fresh = freshly(last)
     parts = []
     for number, frame in frames(view):
         is_open = view.side != UNKNOWN and side_universe(view, view.side) == number
         prefix = f"u{number + 1}-"
         tiles = view.universes[number]
-        sheet = Sheet(number, tiles, is_open, fresh.get(number, frozenset()), prefix)
+        sheet = Sheet(number, tiles, is_open, fresh_cells(tiles, last), prefix)
         parts.append(framed(sheet, frame, view, asked))
     box = Box(-8, -8, WIDE + 16, HIGH + 16)
     return svg(box, LETTER, "".join(parts), asked.say(message("bbg.page.universes")))
@@ -306,7 +325,7 @@ def side_target(number: int, frame: Box, view: View, asked: Asked) -> str:
 # -- the chain of Hexdomino --------------------------------------------------------------
 
 
-def chain_board(view: ChainView, asked: Asked, last: Sequence[Told]) -> str:
+def chain_board(view: ChainView, asked: Asked, last: Sequence[Recent]) -> str:
     """The chain, its links, what its ends ask for, and where the tile taken may go."""
     cells = {cell for cell, _ in view.chain} or {CENTRE}
     free = {cell: move for cell, move in end_cells(view).items() if cell not in cells}
@@ -318,12 +337,19 @@ def chain_board(view: ChainView, asked: Asked, last: Sequence[Told]) -> str:
         else:
             is_asked = bool(asked.words) and view.phase == ATTACH
             below.append(hole(cell, move if is_asked else None))
-    tiles = [piece(tile, asked.lang, at(cell)) for cell, tile in view.chain]
-    fresh = freshly(last).get(0, frozenset()) & cells
-    marks = [mark(cell, "bb-last", " scale(.945)") for cell in sorted(fresh)]
+    fresh = freshly(last)
+    tiles = [chain_piece(cell, tile, fresh, asked) for cell, tile in view.chain]
+    marks = [moved_last(cell) for cell, tile in view.chain if tile in fresh]
     inside = "".join((*below, *tiles, links(view), *marks, ends(view, asked), first(view, asked)))
     far = rings(1.2 * max(box.width, box.height))
     return svg(box, letter_size(box.scale()), far + inside, asked.say(message("bbg.page.path")))
+
+
+def chain_piece(cell: Cell, tile: Tile, fresh: dict[Tile, Seat | None], asked: Asked) -> str:
+    """A tile of the chain; a new one comes from the hand of who laid it."""
+    seat = fresh.get(tile)
+    home = "" if seat is None else f"seat-{LETTERS[seat]}"
+    return piece(tile, asked.lang, at(cell), home)
 
 
 def end_cells(view: ChainView) -> dict[Cell, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from astrarium.draw.scene.bigbang_board import frames
 from astrarium.draw.scene.bigbang_score import (
     SIMPLE,
     best_of,
@@ -53,8 +54,8 @@ def heading(words: str, more: str = "") -> str:
     return f'<h2 class="caps">{esc(words)}{more}</h2>'
 
 
-def part(cls: str, *inside: str) -> str:
-    return tag("section", *inside, class_=f"bb-part {cls}")
+def part(cls: str, *inside: str, id: str | None = None) -> str:
+    return tag("section", *inside, class_=f"bb-part {cls}", id=id)
 
 
 # -- seats -----------------------------------------------------------------------------
@@ -327,7 +328,7 @@ def census(tiles: tuple[Tile, ...], title: Message, note: Message, asked: Asked)
     words = say_in(note, asked)
     return (
         f"{heading(asked.say(title))}"
-        f'<svg class="bb-census" viewBox="0 0 226 156" role="img" aria-label="{words}">'
+        f'<svg class="bb-census" id="census" viewBox="0 0 226 156" role="img" aria-label="{words}">'
         f"{cells}</svg>"
         f'<p class="bb-note">{words}</p>'
     )
@@ -359,6 +360,7 @@ def chain_aside(view: ChainView, asked: Asked) -> str:
         f"<span>{backs(min(view.pile, 5))}{say_in(message('draw.pile', n=view.pile), asked)}"
         "</span>",
         class_="stats",
+        id="pile",
     )
     note = message("bbg.page.unseen", n=len(view.unseen))
     left = census(view.unseen, message("bbg.page.unseen-title"), note, asked)
@@ -408,7 +410,7 @@ def slot_markup(view: View, slot: int, asked: Asked) -> str:
             class_="bb-slot",
         )
     move = mv.SLOT + slot
-    drawing = piece(tile, asked.lang) + slot_sign(view, slot, asked)
+    drawing = piece(tile, asked.lang, home="queue census") + slot_sign(view, slot, asked)
     inside = tile_svg(drawing) + words_under(
         capital(body_name(tile), asked), details(tile, is_paid(view), asked)
     )
@@ -422,8 +424,17 @@ def slot_attrs(view: View, slot: int, move: int, asked: Asked) -> str:
     if slot == view.chosen:
         return ' class="bb-slot bb-chosen"'
     if asked.words:
-        return may_not(move, cls="bb-slot" if view.phase == PICK else "bb-slot bb-idle")
+        return not_now(view, move, "bb-slot")
     return ' class="bb-slot"'
+
+
+def not_now(view: View | ChainView, move: int, cls: str) -> str:
+    """What cannot be taken now. With another tile in hand, a click would rather take this one:
+    the page takes that one back first, if it may."""
+    if view.phase == PICK:
+        return may_not(move, cls=cls)
+    swap = f' data-swap="{move}"' if view.chosen != UNKNOWN else ""
+    return may_not(move, cls=f"{cls} bb-idle") + swap
 
 
 def slot_sign(view: View, slot: int, asked: Asked) -> str:
@@ -474,6 +485,7 @@ def queue_part(view: View, asked: Asked) -> str:
         heading(asked.say(message("draw.queue"))),
         f'<p class="bb-note">{esc(note)}</p>',
         queue_picture(hidden, known, asked),
+        id="queue",
     )
 
 
@@ -620,7 +632,7 @@ def chain_own(view: ChainView, asked: Asked) -> str:
 
 def hand_tile(view: ChainView, tile: Tile, asked: Asked) -> str:
     move = mv.HAND + tile
-    drawing = piece(tile, asked.lang)
+    drawing = piece(tile, asked.lang, home="pile")
     cls = ' class="bb-slot"'
     if move in asked.words:
         drawing += ring_and_key(asked.keys[move])
@@ -629,8 +641,7 @@ def hand_tile(view: ChainView, tile: Tile, asked: Asked) -> str:
         drawing += '<use href="#bb-edge" class="bb-picked"/>'
         cls = ' class="bb-slot bb-chosen"'
     elif asked.words:
-        idle = "bb-slot" if view.phase == PICK else "bb-slot bb-idle"
-        cls = may_not(move, cls=idle)
+        cls = not_now(view, move, "bb-slot")
     under = words_under(capital(body_name(tile), asked), details(tile, False, asked))
     return f'<div id="hand-{LETTERS[view.seat]}-{tile}"{cls}>{tile_svg(drawing)}{under}</div>'
 
@@ -652,12 +663,42 @@ def row_strip(view: View, asked: Asked) -> str:
             given = may(move, asked.words[move], "bb-mini")
             key = f'<b class="bb-mini-key">{esc(asked.keys[move])}</b>'
         elif asked.words and not chosen:
-            given = may_not(move, cls="bb-mini" if view.phase == PICK else "bb-mini bb-idle")
+            given = not_now(view, move, "bb-mini")
         cost = details(tile, is_paid(view), asked)[-1:] or [""]
         items.append(
             f'<div{given}>{thumb(tile, 46)}{key}<span class="bb-sub">{esc(cost[0])}</span></div>'
         )
-    return tag("div", *items, class_="bb-strip")
+    return tag("div", *items, class_="bb-strip") + worlds(view, asked)
+
+
+def worlds(view: View, asked: Asked) -> str:
+    """Parallel Universes on a phone: which one is seen, each with its frame in the picture."""
+    if len(view.universes) < 2:
+        return ""
+    places = frames(view)
+    opened = places[0][0]
+    if view.side != UNKNOWN:
+        opened = side_universe(view, view.side)
+    found = ""
+    for number, frame in places:
+        one, other = asked.name(number), asked.name((number + 1) % view.seats)
+        words = asked.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
+        names = {mv.LEFT: f"← {other}", mv.RIGHT: f"{one} →"}
+        label = f"{one} · {other}"
+        if view.seat >= 0:
+            sides = [side for side in names if side_universe(view, side) == number]
+            label = " ".join(names[side] for side in sides) or label
+        found += tag(
+            "button",
+            esc(label),
+            type="button",
+            aria_label=words,
+            class_="bb-world shown" if number == opened else "bb-world",
+            data_frame=frame.text(),
+        )
+    whole = asked.say(message("bbg.page.all-universes"))
+    found += tag("button", esc(whole), type="button", class_="bb-world", data_frame="")
+    return tag("div", found, class_="bb-worlds")
 
 
 def hand_strip(view: ChainView, asked: Asked) -> str:
@@ -673,6 +714,6 @@ def hand_strip(view: ChainView, asked: Asked) -> str:
             given = may(move, asked.words[move], "bb-mini")
             key = f'<b class="bb-mini-key">{esc(asked.keys[move])}</b>'
         elif asked.words and tile != view.chosen:
-            given = may_not(move, cls="bb-mini" if view.phase == PICK else "bb-mini bb-idle")
+            given = not_now(view, move, "bb-mini")
         items.append(f"<div{given}>{thumb(tile, 46)}{key}</div>")
     return tag("div", *items, class_="bb-strip")

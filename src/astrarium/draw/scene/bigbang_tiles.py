@@ -296,13 +296,17 @@ def hue(tile: Tile) -> str:
     return "bb-G" if tile == BIG_BANG or ACTIONS >> tile & 1 else "bb-I"
 
 
-def piece(tile: Tile, lang: str, where: str = "", more: str = "", named: bool = True) -> str:
-    """A tile with its id, which it keeps wherever it goes, so that a page lets it travel."""
-    name = f"<title>{esc(say(tile_name(tile), lang))}</title>" if named else ""
+def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> str:
+    """A tile with its id, which it keeps wherever it goes, so that a page lets it travel.
+
+    One that was nowhere to be seen comes from its `home`: the id of an element, or of some.
+    """
+    name = f"<title>{esc(say(tile_name(tile), lang))}</title>"
     moved = f' transform="{where}"' if where else ""
+    came = f' data-from="{home}"' if home else ""
     return (
-        f'<g id="tile-{CODES[tile]}" class="bb-tile {hue(tile)}"{moved}>'
-        f"{name}{layers(tile)}{more}</g>"
+        f'<g id="tile-{CODES[tile]}" class="bb-tile {hue(tile)}"{came}{moved}>'
+        f"{name}{layers(tile)}</g>"
     )
 
 

@@ -15,6 +15,7 @@ from astrarium.engine.protocol import Message, Move, message
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import (
     ACTIONS,
+    BIG_BANG,
     CODES,
     COST,
     ECLIPSE,
@@ -68,6 +69,39 @@ def asked(
     order = sorted((choice.move for choice in choices), key=lambda move: reading(view, move))
     keys = {move: letter(number) for number, move in enumerate(order) if has_key(move)}
     return Asked({choice.move: choice.words for choice in choices}, keys, lang, names)
+
+
+def age(view: View | ChainView, asked: Asked) -> str:
+    """How far the game is: what lies, what is still to come."""
+    if isinstance(view, ChainView):
+        laid, left = len(view.chain), message("bbg.page.in-pile", n=view.pile)
+    else:
+        laid = sum(
+            value & TILE != BIG_BANG for universe in view.universes for _, value, _ in universe
+        )
+        left = message("bbg.page.in-queue", n=len(view.hidden) + len(view.tail))
+    parts = [message("bbg.page.laid", n=laid), left]
+    if not isinstance(view, ChainView) and view.quest is not None and view.clock:
+        parts.insert(0, message("bbg.page.lap", n=min(view.times) // view.clock + 1))
+    return " · ".join(asked.say(part) for part in parts)
+
+
+def chosen(view: View | ChainView, asked: Asked) -> tuple[str, ...]:
+    """The steps of the seat's own move that is under way: tile, universe, star."""
+    if not asked.words:
+        return ()
+    if isinstance(view, ChainView):
+        if view.chosen == UNKNOWN:
+            return ()
+        steps = [body_name(view.chosen)]
+        return tuple(capital(step, asked) for step in steps)
+    steps = [body_name(view.row[view.chosen])] if view.chosen != UNKNOWN else []
+    if view.side != UNKNOWN:
+        steps.append(message("draw.left" if view.side == mv.LEFT else "draw.right"))
+    if view.mover != UNKNOWN:
+        tiles = {cell: value for cell, value, _ in view.universes[0]}
+        steps.append(lying_name(tiles[view.mover]))
+    return tuple(capital(step, asked) for step in steps)
 
 
 def has_key(move: Move) -> bool:

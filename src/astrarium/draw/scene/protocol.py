@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from astrarium.engine.protocol import Move, Seat
+from astrarium.engine.protocol import Message, Move, Seat
 
 
 class Choice(NamedTuple):
@@ -18,6 +18,17 @@ class Choice(NamedTuple):
 
     move: Move
     words: str
+
+
+class Recent(NamedTuple):
+    """A line of the journal that this viewer has not answered yet, and who acted.
+
+    What it names is marked in the picture. A view does not remember it; the journal of the
+    same viewer does, so nothing is told that the viewer was not told in words.
+    """
+
+    seat: Seat | None
+    what: Message
 
 
 class Button(NamedTuple):
@@ -57,3 +68,5 @@ class Scene(NamedTuple):
     own: str  # markup: one's own side; empty for who only watches
     groups: tuple[Group, ...]  # every choice, once
     strip: str = ""  # markup: thumbnails for a small screen, each naming a part of the board
+    chosen: tuple[str, ...] = ()  # texts: the steps of the seat's own move under way
+    age: str = ""  # text: how far the game is, in the words of its rules

@@ -12,7 +12,7 @@ from astrarium.draw.scene.bigbang import bigbang_scene
 from astrarium.draw.scene.bigbang_score import total
 from astrarium.draw.scene.bigbang_tiles import element_mark
 from astrarium.draw.scene.common import pen_mark
-from astrarium.draw.scene.protocol import Choice, Scene
+from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game, Seat
 from astrarium.games.astra.view import View as AstraView
 from astrarium.games.astrolabe.view import View as AstrolabeView
@@ -22,15 +22,23 @@ from astrarium.games.bigbang.view import ChainView, View
 
 
 def scene(
-    game: Game[Any, Any], view: Any, choices: Sequence[Choice], lang: str, names: Sequence[str]
+    game: Game[Any, Any],
+    view: Any,
+    choices: Sequence[Choice],
+    lang: str,
+    names: Sequence[str],
+    last: Sequence[Recent] = (),
 ) -> Scene:
-    """The table as the seat of a view sees it; `choices` is empty if it is not asked."""
+    """The table as the seat of a view sees it; `choices` is empty if it is not asked.
+
+    `last` are the newest lines of its journal: what they name is marked.
+    """
     if isinstance(view, View | ChainView):
-        return bigbang_scene(game, view, choices, lang, names)
+        return bigbang_scene(game, view, choices, lang, names, last)
     if isinstance(view, AstraView):
-        return astra_scene(game, view, choices, lang, names)
+        return astra_scene(game, view, choices, lang, names, last)
     if isinstance(view, AstrolabeView):
-        return astrolabe_scene(game, view, choices, lang, names)
+        return astrolabe_scene(game, view, choices, lang, names, last)
     raise TypeError(type(view))
 
 

@@ -1,6 +1,7 @@
 // The browser's side of the table: shows what the server drew, and sends what is chosen.
 // No rule of any game is here.
 import { fill, made } from "./patch.js";
+import { endFlights, noted, travels } from "./travel.js";
 import { zoomable } from "./zoom.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
@@ -33,6 +34,9 @@ for (const button of all("[data-opens]")) {
 for (const field of all("[data-submits]")) {
   field.addEventListener("change", () => field.form.requestSubmit());
 }
+for (const field of all("[data-pen]")) { // the mark of a seat takes the colour that is chosen
+  field.addEventListener("change", () => { field.closest("li").className = `p${field.dataset.pen}-${field.value}`; });
+}
 for (const field of all("[data-fills]")) { // a file chosen is read into the form
   field.addEventListener("change", async () => {
     if (field.files[0]) document.getElementById(field.dataset.fills).value = await field.files[0].text();
@@ -64,7 +68,9 @@ let busy = false;
 
 /** Show parts of the table that changed. */
 function show(fragments) {
-  const counted = new Map(all("[data-count]").map((n) => [n.id, n.textContent]));
+  const moves = !calm.matches && !document.hidden;
+  const before = moves ? noted(app) : null;
+  const counted = new Map(all("[data-count]").map((n) => [n.id, counting.get(n) ?? n.textContent]));
   for (const [id, html] of Object.entries(fragments)) {
     const place = document.getElementById(id);
     if (!place) continue;
@@ -74,18 +80,30 @@ function show(fragments) {
   for (const node of all("[data-count]")) countUp(node, counted.get(node.id));
   zoom?.again();
   keepPart();
+  keepFrame();
+  const steps = $("#trail ol");
+  if (steps) steps.scrollLeft = steps.scrollWidth; // the newest step is in view
+  if (before) flying = travels(app, before);
   stateChanged();
   goOn();
 }
 
+/** Numbers that are on their way, with where they go. */
+const counting = new WeakMap();
+let flying = false;
 function countUp(node, before) {
   const from = Number(before), to = Number(node.textContent);
   if (!before || Number.isNaN(from) || Number.isNaN(to) || from === to || calm.matches) return;
   const start = performance.now();
+  const goal = node.textContent;
+  counting.set(node, goal);
+  node.classList.add("counts");
   const step = (now) => {
+    if (counting.get(node) !== goal) return; // a newer number has taken over
     const part = Math.min(1, (now - start) / 700);
-    node.textContent = String(Math.round(from + (to - from) * part));
+    node.textContent = part < 1 ? String(Math.round(from + (to - from) * part)) : goal;
     if (part < 1 && node.isConnected) requestAnimationFrame(step);
+    else { counting.delete(node); node.classList.remove("counts"); }
   };
   requestAnimationFrame(step);
 }
@@ -184,7 +202,7 @@ function take(update) {
 function pace() {
   clearTimeout(timer);
   if (!queue.length) return;
-  const wait = calm.matches ? 0 : shownAt + 420 - performance.now();
+  const wait = calm.matches ? 0 : shownAt + (flying ? 620 : 420) - performance.now();
   if (wait > 0 && queue.length < 4) {
     timer = setTimeout(pace, wait);
     return;
@@ -323,7 +341,10 @@ function refuse({ why, rule, html }) {
   if (rule) {
     line.append(" ", Object.assign(make("a", "rule", rule), { href: `${at.rules}#${rule}`, target: "_blank", rel: "noopener" }));
   }
-  const panel = make("div", "panel refusal", make("div", "hd", make("h2", "caps", words.why)), line);
+  const away = Object.assign(make("button", "clears", "\u00d7"), { type: "button" });
+  away.dataset.clears = "";
+  away.setAttribute("aria-label", words.close);
+  const panel = make("div", "panel refusal", make("div", "hd", make("h2", "caps", words.why), away), line);
   panel.setAttribute("role", "alert");
   box.replaceChildren(panel);
 }
@@ -331,10 +352,11 @@ function clearWhy() {
   $("#why")?.replaceChildren();
 }
 
+const VERSIONED = new Set(["undo", "agree", "decline"]); // about what the page shows
 async function act(what) {
   if (what === "hint") toast(words.thinking, true);
   try {
-    const answer = await send(what, what === "undo" ? { version } : {}); // a double press is stale
+    const answer = await send(what, VERSIONED.has(what) ? { version } : {}); // a double press is stale
     if (what === "hint") $("#toast").hidden = true;
     if (!answer.ok || answer.html) refuse(answer);
     else if (answer.table) location.assign(`/t/${answer.table}`);
@@ -358,10 +380,37 @@ function nearest(x, y, reach) {
   return best;
 }
 
+/** Take back, step by step, until the table is as it was before one of one's own steps. */
+async function backTo(step) {
+  for (let turn = 0; turn < 12; turn += 1) {
+    const seen = version;
+    if (Number($("#state > *")?.dataset.step) <= step || !$("#trail [data-back]")) return;
+    await act("undo");
+    for (let wait = 0; wait < 40 && version === seen; wait += 1) {
+      await new Promise((done) => setTimeout(done, 50));
+      flush();
+    }
+    if (version === seen) return; // refused: the page says why
+  }
+}
+
+/** Take back what was only chosen, and choose something else instead. */
+async function swap(move) {
+  const first = $("#trail [data-open]");
+  if (!first) { ask(move); return; }
+  await backTo(Number(first.dataset.back));
+  if ($(`#moves [data-move="${move}"]`)) play(move);
+  else ask(move);
+}
+
 function chosen(target) {
-  if (target.dataset.move !== undefined) play(Number(target.dataset.move), target.dataset.then);
+  if (target.dataset.swap !== undefined) swap(Number(target.dataset.swap));
+  else if (target.dataset.move !== undefined) play(Number(target.dataset.move), target.dataset.then);
   else if (target.dataset.ask !== undefined) ask(Number(target.dataset.ask));
   else if (target.dataset.act !== undefined) act(target.dataset.act);
+  else if (target.dataset.back !== undefined) backTo(Number(target.dataset.back));
+  else if (target.dataset.frame !== undefined) openFrame(target.dataset.frame);
+  else if (target.dataset.clears !== undefined) clearWhy();
   else if (target.dataset.shows !== undefined) openPart(target.dataset.shows);
 }
 
@@ -388,12 +437,32 @@ function keepPart() {
   else showPart(chosenPart);
 }
 
+/** On a small screen one of several universes is seen: the server's choice, or the player's. */
+const small = matchMedia("(max-width: 719px)");
+let chosenFrame = null, framedThen = "";
+function openFrame(frame) {
+  chosenFrame = frame;
+  framedThen = asked();
+  keepFrame();
+}
+function keepFrame() {
+  if (chosenFrame !== null && (asked() !== framedThen || !$(`[data-frame="${CSS.escape(chosenFrame)}"]`))) chosenFrame = null;
+  const frame = chosenFrame ?? $("#strip [data-frame].shown")?.dataset.frame ?? "";
+  for (const one of all("#strip [data-frame]")) {
+    const shown = one.dataset.frame === frame;
+    one.classList.toggle("shown", shown);
+    one.setAttribute("aria-pressed", String(shown));
+  }
+  zoom?.focus(small.matches ? frame : "");
+  app.classList.toggle("framed", small.matches && frame !== "");
+}
+
 function table() {
   let coarse = false;
-  app.addEventListener("pointerdown", (event) => { coarse = event.pointerType === "touch"; flush(); }, true);
+  app.addEventListener("pointerdown", (event) => { coarse = event.pointerType === "touch"; endFlights(); flush(); }, true);
   app.addEventListener("click", (event) => {
     if (zoom?.moved()) return;
-    let target = event.target.closest("[data-move],[data-ask],[data-act],[data-shows]");
+    let target = event.target.closest("[data-move],[data-ask],[data-act],[data-shows],[data-back],[data-frame],[data-clears]");
     if (event.target.closest("#board") && target?.dataset.move === undefined) {
       target = nearest(event.clientX, event.clientY, coarse ? 30 : target ? 0 : 10) ?? target;
     }
@@ -415,6 +484,8 @@ function table() {
       zoom?.again();
     });
   }
+  keepFrame();
+  small.addEventListener("change", keepFrame);
   stateChanged();
   if (at.live) connect();
   if (at.steps) replay();

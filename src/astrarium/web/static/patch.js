@@ -46,6 +46,7 @@ export function patch(now, next, fresh = []) {
 
 function attributes(have, want) {
   for (const { name, value } of [...want.attributes]) {
+    if (name === "open") continue; // whoever opened or closed it, it stays so
     if (have.getAttribute(name) !== value) have.setAttribute(name, value);
   }
   for (const { name } of [...have.attributes]) {

@@ -4,12 +4,12 @@
 const LEAST = 1, MOST = 6;
 
 export function zoomable(box, app) {
-  let scale = 1, centre = null, dragged = false;
+  let scale = 1, centre = null, dragged = false, part = "";
   const fingers = new Map();
   const svg = () => box.querySelector("svg");
   const base = () => {
     const board = svg();
-    const text = board?.getAttribute("data-base") ?? board?.getAttribute("viewBox");
+    const text = part || (board?.getAttribute("data-base") ?? board?.getAttribute("viewBox"));
     return text?.split(/[ ,]+/).map(Number);
   };
 
@@ -61,6 +61,15 @@ export function zoomable(box, app) {
     centre = [centre[0] - dx * one, centre[1] - dy * one];
     apply();
   }
+  /** See only a part of the picture, or all of it. */
+  function focus(frame) {
+    if (frame === part) return;
+    part = frame;
+    scale = 1;
+    const [, , w, h] = frame.split(" ");
+    if (svg()) svg().style.aspectRatio = frame ? `${w} / ${h}` : "";
+    again();
+  }
   function fit() { scale = 1; apply(); }
 
   box.addEventListener("wheel", (event) => {
@@ -110,7 +119,7 @@ export function zoomable(box, app) {
     }
   }
   return {
-    again, key,
+    again, focus, key,
     /** Was the last press a drag, and so no click? */
     moved: () => { const was = dragged; dragged = false; return was; },
   };
