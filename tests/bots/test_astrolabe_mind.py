@@ -163,3 +163,17 @@ def test_a_draw_under_way_is_worth_the_token_it_may_bring() -> None:
     good = text + "pile planets: P4 rest"
     poor = text + "pile planets: P8 rest"
     assert estimate(good) > estimate(poor) + 20
+
+
+# -- cards -------------------------------------------------------------------------------
+
+
+def test_cards_that_win_or_steal_are_worth_more_than_numbers() -> None:
+    number = estimate(TWO)
+    for card in ("XIX", "pluto"):
+        assert estimate(TWO.replace("hand A: venus n2", f"hand A: venus {card}")) > number + 80
+
+
+def test_who_is_ahead_in_a_trick_may_expect_its_reward() -> None:
+    text = TWO.replace("hand A: venus n2 n7", "hand A: n2 n7") + "turn: B\nleft: 1\nworld: "
+    assert estimate(text + "A venus") > estimate(text + "-") + 40

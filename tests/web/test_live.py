@@ -143,3 +143,24 @@ def test_sockets_of_other_sites_are_refused() -> None:
                 ann.websocket_connect(f"ws://127.0.0.1/t/{made['table']}/live", headers=headers),
             ):
                 pass
+
+
+def test_a_refusal_calls_people_by_their_names() -> None:
+    with site() as ann:
+        bea = another(ann)
+        made = open_table(ann, "bigbang", "me", "me")
+        sit(ann, made["keys"][0], "Annabelle")
+        sit(bea, made["keys"][1], "Beatrice")
+        actor = state(ann, made["table"])["to_act"]
+        waiting, asked = ((bea, ann)[actor], ("Annabelle", "Beatrice")[actor])
+        body = {
+            "seat": 1 - actor,
+            "move": 0,
+            "version": state(ann, made["table"], made["keys"][1 - actor])["version"],
+            "request": request(),
+        }
+        for door in ("play", "why"):
+            sent = body if door == "play" else {"seat": body["seat"], "move": 0}
+            answer = waiting.post(f"/t/{made['table']}/{door}", json=sent, headers=OURS)
+            assert answer.status_code == 409
+            assert asked in answer.json()["html"]

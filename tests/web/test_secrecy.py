@@ -161,7 +161,7 @@ def asked(tables: Tables, live: Live, viewer: Seat, illegal: list[Move]) -> dict
     for move in illegal[:6]:
         error = live.playing().playing.refusal(viewer, move)
         assert error is not None
-        answers[f"why {move}"] = str(bytes(refused(error, "fr").body))
+        answers[f"why {move}"] = str(bytes(refused(error, "fr", look).body))
     moves = tuple(offer.move for offer in look.choices)
     job = Job(bots.adviser(), look.slug, look.view, moves, live.row.chance, f"hint {look.version}")
     answers["hint"] = hint(job._replace(wants="opinions"))

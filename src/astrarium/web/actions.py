@@ -8,13 +8,14 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from astrarium.engine.errors import GameError
+from astrarium.engine.errors import GameError, IllegalMove, NotYourTurn
 from astrarium.engine.protocol import SPECTATOR, Seat
 from astrarium.web.errors import status_of
-from astrarium.web.look import Who
+from astrarium.web.look import Look, Who
+from astrarium.web.render import hints_html, refusal_html
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, lang_of, session_of
-from astrarium.words import refusal
+from astrarium.words import refusal, say
 
 router = APIRouter(include_in_schema=False)
 
@@ -76,13 +77,14 @@ def answer(**more: Any) -> dict[str, Any]:
     return {"ok": True, **more}
 
 
-def refused(error: GameError, lang: str) -> JSONResponse:
-    """Why not: a sentence and the rule, if one is behind it."""
-    from astrarium.words import say
-
-    body = {"ok": False, "why": say(error.why, lang), "rule": error.rule}
-    if not error.rule:
-        body["why"] = refusal(error, lang)
+def refused(error: GameError, lang: str, look: Look) -> JSONResponse:
+    """Why not: a sentence, the rule if one is behind it, and both as the page shows them."""
+    body = {
+        "ok": False,
+        "why": say(error.why, lang) if error.rule else refusal(error, lang),
+        "rule": error.rule,
+        "html": refusal_html(error, look, lang),
+    }
     return JSONResponse(body, status_of(error))
 
 
@@ -91,9 +93,12 @@ async def who_of(request: Request, tables: Tables, table: str, seat: Seat) -> Wh
 
 
 @router.post("/t/{table}/play")
-async def play(request: Request, table: str, tables: AllTables, body: Play) -> dict[str, Any]:
+async def play(request: Request, table: str, tables: AllTables, lang: Lang, body: Play) -> Any:
     who = await who_of(request, tables, table, body.seat)
-    look = await tables.play(table, who, body.move, body.version, body.request)
+    try:
+        look = await tables.play(table, who, body.move, body.version, body.request)
+    except (IllegalMove, NotYourTurn) as error:
+        return refused(error, lang, await tables.look(table, who))
     return answer(version=look.version)
 
 
@@ -102,7 +107,9 @@ async def why(request: Request, table: str, tables: AllTables, lang: Lang, body:
     """The refusal a move would meet, without playing it."""
     who = await who_of(request, tables, table, body.seat)
     error = await tables.why(table, who, body.move)
-    return answer() if error is None else refused(error, lang)
+    if error is None:
+        return answer()
+    return refused(error, lang, await tables.look(table, who))
 
 
 @router.post("/t/{table}/undo")
@@ -129,8 +136,6 @@ async def hint(
     request: Request, table: str, tables: AllTables, lang: Lang, body: Act
 ) -> dict[str, Any]:
     """A bot's opinion, as the page shows it."""
-    from astrarium.web.render import hints_html
-
     who = await who_of(request, tables, table, body.seat)
     hints = await tables.hint(table, who)
     look = await tables.look(table, who)
