@@ -15,6 +15,8 @@ from rich.console import Console
 
 from astrarium.bench import BenchError, Report, peers, print_report, run
 from astrarium.bench.bars import EVERY_GAME, SPEED, Bar, judge
+from astrarium.bench.botrows import BotRows
+from astrarium.bench.figures import COMPILED, INTERPRETED, BuildName, Spread, spread
 from astrarium.bench.measure import (
     PROFILE_GAMES,
     Profile,
@@ -41,8 +43,9 @@ from astrarium.bench.ours import (
     stretches,
     tally,
 )
-from astrarium.bench.report import COMPILED, INTERPRETED, BuildName, Row, Spread, spread
+from astrarium.bench.report import Row
 from astrarium.bench.rounds import (
+    ENGINE,
     ROUNDS,
     SOURCE,
     Crew,
@@ -534,13 +537,14 @@ def test_a_worker_that_dies_is_reported() -> None:
 def report(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Report:
     """A true run of the stand-in, worker process and all."""
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
-    return run(["taking"], False, None, 0.001, str(tmp_path / "r.json"), registry=REGISTRY)
+    path = str(tmp_path / "r.json")
+    return run(["taking"], False, None, 0.001, path, parts=[ENGINE], registry=REGISTRY)
 
 
 def test_a_run_reports_in_json_and_in_tables(report: Report, tmp_path: Path) -> None:
     data = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))
     assert data == json.loads(json.dumps(report.to_data()))
-    assert data["schema"] == 1
+    assert data["schema"] == 2
     assert data["core"] == pick_core()
     assert [(found["name"], found["seats"]) for found in data["rows"]] == [
         ("taking", 2),
@@ -560,7 +564,8 @@ def test_a_run_reports_in_json_and_in_tables(report: Report, tmp_path: Path) -> 
 
 
 def a_report(*rows: Row) -> Report:
-    return Report("now", "here", None, 1, 1.0, {}, (), rows, tuple(judge(rows)))
+    bars = tuple(judge(rows))
+    return Report("now", "here", 0.5, None, 1, 1.0, {}, (), rows, BotRows(), (), bars)
 
 
 def test_a_report_knows_what_was_missed() -> None:

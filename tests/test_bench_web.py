@@ -33,7 +33,7 @@ from astrarium.bench.webrows import Load, Rush, Start, Visit, WebRow
 from astrarium.web.settings import Settings, sqlite_url
 from tests.web.tools import serving
 
-SMALL = Effort(starts=1, tables=(2, 3), pause=0.05, alone=0.1, load=0.3, rush=0.2, rushed=2)
+SMALL = Effort(warm=0, starts=1, tables=(2, 3), pause=0.05, alone=0.1, load=0.3, rush=0.2, rushed=2)
 OURS = Build(INTERPRETED, sys.executable, "3")
 
 # -- numbers -------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Benchmarks: our games and our peers, measured alike in one run, and held to bars.
+"""Benchmarks: our games and our peers, our bots and our server, measured and held to bars.
 
 `run` measures, `print_report` shows; `BenchError` says in a line what was not
 possible. What is measured is in `measure`, what must be reached in `bars`.
@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from astrarium.bench.report import Report
-from astrarium.bench.rounds import BenchError, run
+from astrarium.bench.rounds import PARTS, BenchError, run
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["BenchError", "Report", "print_report", "run"]
+__all__ = ["PARTS", "BenchError", "Report", "print_report", "run"]
 
 
 def print_report(report: Report, console: Console | None = None) -> None:

@@ -1,6 +1,7 @@
 """The project's bars: what every build must reach, measured against peers in the same run.
 
-Add a game by adding its lines to `SPEED`; `EVERY_GAME` holds for it at once.
+Add a game by adding its lines to `SPEED`; `EVERY_GAME` holds for it at once. What servers and
+the arena must reach are plain numbers, at the end.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from astrarium.bench.botrows import BotRows
+from astrarium.bench.figures import COMPILED, INTERPRETED, KILO, BuildName
 from astrarium.bench.peers import CATANATRON, HEX
-from astrarium.bench.report import COMPILED, INTERPRETED, BuildName, Row, Verdict
+from astrarium.bench.report import Row, Verdict
+from astrarium.bench.webrows import WebRow
 
 Measure: TypeAlias = Literal["speed", "copy", "quarters"]
 
@@ -130,4 +134,60 @@ def _verdict(
         ratio=ratio,
         passed=passed,
         why=why,
+    )
+
+
+# -- plain numbers ---------------------------------------------------------------------
+
+SCALING: Final = 1.8  # games a second in two processes over those in one, an aim
+START: Final = 2.0  # seconds until `astrarium serve` has answered its first page
+VISIT: Final = 250.0  # kB of a first visit with all its files, as sent
+UPDATE: Final = 8.0  # kB of the median update of a table, as sent
+
+
+def judge_bots(bots: BotRows) -> list[Verdict]:
+    """The aim of the arena, game by game."""
+    return [
+        plain(row.name, row.seats, row.build, "scaling", row.scaling, SCALING, True, True)
+        for row in bots.arenas
+    ]
+
+
+def judge_web(rows: Iterable[WebRow]) -> list[Verdict]:
+    """The bars of every server."""
+    found: list[Verdict] = []
+    for row in rows:
+        weight = row.update_bytes
+        found.append(plain("server", 0, row.build, "start", row.start.median, START))
+        for visit in row.visits:
+            found.append(plain(visit.page, 0, row.build, "visit", visit.bytes / KILO, VISIT))
+        if weight is not None:
+            found.append(plain("updates", 0, row.build, "update", weight.median / KILO, UPDATE))
+    return found
+
+
+def plain(
+    slug: str,
+    seats: int,
+    build: BuildName,
+    measure: str,
+    value: float,
+    limit: float,
+    at_least: bool = False,
+    aim: bool = False,
+) -> Verdict:
+    """A verdict about a number itself."""
+    return Verdict(
+        slug=slug,
+        seats=seats,
+        build=build,
+        measure=measure,
+        peer=None,
+        at_least=at_least,
+        limit=limit,
+        aim=aim,
+        value=value,
+        ratio=value,
+        passed=value >= limit if at_least else value <= limit,
+        why="",
     )

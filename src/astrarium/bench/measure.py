@@ -8,18 +8,22 @@ machine slows a run down and does not change its numbers.
 from __future__ import annotations
 
 import gc
+import os
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Final, NamedTuple
 
+ALL_CORES: Final = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+
 clock: Final = process_time  # of this process: the others on the machine do not count
 
-PROTOCOL: Final = 1  # rises when what workers are asked or answer changes
+PROTOCOL: Final = 2  # rises when what workers are asked or answer changes
 
 PROFILE_GAMES: Final = 10  # games looked at, untimed, before the first round
 COPIED_STATES: Final = 8  # mid-game states copied in turn
@@ -158,3 +162,12 @@ def add_quarters(total: tuple[Quarter, ...], more: tuple[Quarter, ...]) -> tuple
 def clock_cost(looks: int = 200) -> float:
     """What two looks at the clock, one after the other, are apart: subtracted from short times."""
     return min(-(clock() - clock()) for _ in range(looks))
+
+
+def cpu_seconds(pid: int) -> float | None:
+    """What a process has used of the processors so far, where the system tells (Linux)."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

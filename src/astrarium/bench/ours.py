@@ -96,16 +96,19 @@ class ProtocolSubject(Subject):
 
     def halfway(self, record: Record) -> Any:
         """The state with half of the decisions made, a seat to act."""
+        return self.at(record, len(record.moves) // 2)
+
+    def at(self, record: Record, decision: int) -> Any:
+        """The state in which that decision is asked."""
         game = self.game
-        half = len(record.moves) // 2
         state = self.new()
-        for stretch in stretches(record, half):
+        for stretch in stretches(record, decision):
             for outcome in stretch.outcomes:
                 game.apply_chance(state, outcome)
             for move in stretch.moves:
                 game.apply(state, move)
         for before, outcome in record.outcomes:
-            if before == half:
+            if before == decision:
                 game.apply_chance(state, outcome)
         return state
 

@@ -1,7 +1,8 @@
 """What a run of the benchmarks found, and its form as JSON.
 
-    {"schema": 1,
-     "when": ISO time, "machine": text, "rounds": 5, "seconds": of play a measurement,
+    {"schema": 2,
+     "when": ISO time, "machine": text, "load": before the run or null,
+     "rounds": 5, "seconds": of play a measurement,
      "core": the core used or null, "peers": {distribution: version},
      "builds": [{"name", "python", "version"}],
      "rows": [{"kind": "game" | "peer", "name", "seats", "build",
@@ -14,30 +15,41 @@
                "decisions_per_game", "us_per_decision", "listed_per_decision", "choice_share",
                "quarter_us_per_listed", "quarter_us_per_decision": four numbers or null,
                "last_to_first": last over first quarter per listed move, or null}],
+     "thinks": [a bot at a game: {"bot", "name", "seats", "build",
+                "samples": [one a round: {"decisions", "simulations", "seconds"}],
+                "budget": seconds, "overruns": [beyond it: {"seconds", "own"}],
+                "simulations_per_second", "overrun_ms", "own_overrun_ms":
+                {"median", "low", "high"}}],
+     "arenas": [a tournament: {"bots", "name", "seats", "build",
+                "one", "two": [one a round: {"games", "seconds", "cpu_seconds"}],
+                "in_one", "in_two": games a second, "scaling", "free_scaling"}],
+     "web": [a server: {"build", "starts": [{"seconds", "cpu_seconds"}], "start", "pause",
+             "loads": [{"tables", "seconds", "clicks", "cpu_seconds", "cpu_share",
+                        "latencies_ms", "update_bytes", "latency_ms": {"median", "p99"}}],
+             "rush": {"tables", "seconds", "moves", "cpu_seconds", "moves_per_second"},
+             "visits": [{"page", "bytes", "requests"}], "update_bytes": {"median", "p99"}}],
      "bars": [{"slug", "seats", "build", "measure", "peer", "at_least", "limit", "aim",
                "value", "ratio", "passed": bool or null, "why"}]}
 
-All times are CPU seconds; microseconds where a name says `us`.
+Times of rows and thoughts are CPU seconds; those of overruns, tournaments and servers are
+by the clock on the wall. Microseconds where a name says `us`, milliseconds where `ms`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple
 
+from astrarium.bench.botrows import BotRows
+from astrarium.bench.figures import COMPILED, MICRO, BuildName, Spread, spread
 from astrarium.bench.measure import Profile, Quarter, Sample
+from astrarium.bench.webrows import WebRow
 
-SCHEMA: Final = 1
-
-BuildName: TypeAlias = Literal["interpreted", "compiled"]
-INTERPRETED: Final = "interpreted"
-COMPILED: Final = "compiled"
-
-MICRO: Final = 1e6
+SCHEMA: Final = 2
 
 # The properties of a row that JSON has beside its samples.
 SPREADS: Final = ("decisions_per_second", "games_per_second", "copy_us")
@@ -50,14 +62,6 @@ NUMBERS: Final = (
     "quarter_us_per_decision",
     "last_to_first",
 )
-
-
-class Spread(NamedTuple):
-    """The median over the rounds, and what it lies between."""
-
-    median: float
-    low: float
-    high: float
 
 
 class Build(NamedTuple):
@@ -175,12 +179,15 @@ class Report:
 
     when: str
     machine: str
+    load: float | None
     core: int | None
     rounds: int
     seconds: float
     peers: dict[str, str]
     builds: tuple[Build, ...]
     rows: tuple[Row, ...]
+    bots: BotRows
+    web: tuple[WebRow, ...]
     bars: tuple[Verdict, ...]
 
     @property
@@ -200,20 +207,17 @@ class Report:
         """The report as plain data, in the schema of this module."""
         data: dict[str, Any] = {"schema": SCHEMA} | {
             name: getattr(self, name)
-            for name in ("when", "machine", "core", "rounds", "seconds", "peers")
+            for name in ("when", "machine", "load", "core", "rounds", "seconds", "peers")
         }
         return data | {
             "builds": [build._asdict() for build in self.builds],
             "rows": [row.to_data() for row in self.rows],
+            "thinks": [row.to_data() for row in self.bots.thinks],
+            "arenas": [row.to_data() for row in self.bots.arenas],
+            "web": [row.to_data() for row in self.web],
             "bars": [asdict(bar) for bar in self.bars],
         }
 
     def write(self, path: str) -> None:
         """The report as a JSON file."""
         Path(path).write_text(json.dumps(self.to_data(), indent=1) + "\n", encoding="utf-8")
-
-
-def spread(values: Iterable[float]) -> Spread:
-    """Median, lowest and highest of some numbers."""
-    numbers = list(values)
-    return Spread(median(numbers), min(numbers), max(numbers))

@@ -1,4 +1,7 @@
-"""A run: the workers, the rounds that go through everything in turn, the report."""
+"""A run: the workers, the rounds that go through everything in turn, the report.
+
+It has three parts: the engine (games and peers), the bots, and the web server.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import json
 import os
 import platform
 import subprocess
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,10 +18,18 @@ from sys import executable
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from astrarium.bench import peers as peer_games
-from astrarium.bench.bars import judge
+from astrarium.bench.bars import judge, judge_bots, judge_web
+from astrarium.bench.botrows import BotRows
+from astrarium.bench.figures import COMPILED, INTERPRETED, BuildName
 from astrarium.bench.measure import PROTOCOL, Profile, Quarter, Sample
 from astrarium.bench.ours import REGISTRY, is_game_compiled
-from astrarium.bench.report import COMPILED, INTERPRETED, Build, BuildName, Report, Row
+from astrarium.bench.report import Build, Report, Row
+from astrarium.bench.webrows import WebRow
+
+ENGINE: Final = "engine"
+BOTS: Final = "bots"
+WEB: Final = "web"
+PARTS: Final = (ENGINE, BOTS, WEB)
 
 ROUNDS: Final = 5
 SOURCE: Final = Path(__file__).parents[2]  # where this very astrarium is imported from
@@ -115,6 +126,7 @@ def run(
     seconds: float,
     json_path: str | None,
     *,
+    parts: Collection[str] = PARTS,
     registry: str = REGISTRY,
     progress: Callable[[str], None] = lambda line: None,
 ) -> Report:
@@ -123,11 +135,14 @@ def run(
     `peers` measures the peers too; `compiled` is another interpreter, one that has a
     compiled astrarium; `seconds` is the playing time of one measurement (a game at one
     number of seats in one build in one round; copying and replaying add three
-    quarters of it). `json_path` gets the report. `registry` names the games as
-    `module:name`; `progress` is told what is measured now.
+    quarters of it; what bots and servers take grows with it). `json_path` gets the report.
+    `parts` are those of the run; peers belong to the engine. `registry` names the games
+    as `module:name`; `progress` is told what is measured now.
     """
+    peers = peers and ENGINE in parts
     versions = peer_versions(peer_games.installed()) if peers else {}
     core = pick_core()
+    load = machine_load()
     with ExitStack() as stack:
 
         def start(python: str) -> Worker:
@@ -140,14 +155,62 @@ def run(
         )
         entries = plan(crew, slugs)
         builds = meet(crew, entries, progress)
-        go_round(entries, seconds, progress)
-    rows = tuple(entry.row() for entry in entries)
-    when = datetime.now(UTC).isoformat(timespec="seconds")
-    bars = tuple(judge(rows))
-    report = Report(when, machine(), core, ROUNDS, seconds, versions, builds, rows, bars)
+        if ENGINE in parts:
+            go_round(entries, seconds, progress)
+        seats = seats_by_slug(crew.ours, slugs)
+        workers = {entry.build: entry.worker for entry in entries if entry.build}
+        bots = ask_bots(workers, seats, seconds, progress) if BOTS in parts else BotRows()
+    web = load_web(builds, seats, bool(slugs), seconds, progress) if WEB in parts else []
+    rows = tuple(entry.row() for entry in entries if entry.samples)
+    report = Report(
+        when=datetime.now(UTC).isoformat(timespec="seconds"),
+        machine=machine(),
+        load=load,
+        core=core,
+        rounds=ROUNDS,
+        seconds=seconds,
+        peers=versions,
+        builds=builds,
+        rows=rows,
+        bots=bots,
+        web=tuple(web),
+        bars=tuple(judge(rows) + judge_bots(bots) + judge_web(web)),
+    )
     if json_path:
         report.write(json_path)
     return report
+
+
+def ask_bots(
+    workers: Mapping[BuildName, Worker],
+    seats: Mapping[str, Sequence[int]],
+    seconds: float,
+    progress: Callable[[str], None],
+) -> BotRows:
+    """The bots' part."""
+    from astrarium.bench.bots import Effort, measure_bots
+
+    return measure_bots(workers, seats, Effort().times(seconds), progress)
+
+
+def load_web(
+    builds: Sequence[Build],
+    seats: Mapping[str, Sequence[int]],
+    is_chosen: bool,
+    seconds: float,
+    progress: Callable[[str], None],
+) -> list[WebRow]:
+    """The server's part: at the usual games, or at those chosen that two can play."""
+    from astrarium.bench.web import GAMES, Effort, measure_web  # workers start without it
+
+    slugs = [
+        slug
+        for slug, numbers in seats.items()
+        if min(numbers) <= 2 <= max(numbers) and (is_chosen or slug in GAMES)
+    ]
+    if not slugs:
+        return []
+    return measure_web(builds, slugs, Effort().times(seconds), progress)
 
 
 def plan(crew: Crew, slugs: Sequence[str]) -> list[Entry]:
@@ -262,6 +325,11 @@ def pick_core() -> int | None:
     if not hasattr(os, "sched_getaffinity"):
         return None
     return max(os.sched_getaffinity(0))
+
+
+def machine_load() -> float | None:
+    """How many processes wanted a processor in the last minute, where the system tells."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else None
 
 
 def machine() -> str:

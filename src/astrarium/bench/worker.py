@@ -7,6 +7,9 @@ so that the rounds can go from build to build and nobody pays for starting up.
     {"do": "games"}                          -> {slug: [fewest seats, most seats]}
     {"do": "profile", subject}               -> a Profile, with "modules" of a game
     {"do": "measure", subject, "seed", "seconds"} -> a Sample
+    {"do": "think", subject, "bot", "seed", "simulations", "seconds"} -> a Thought
+    {"do": "overrun", subject, "bot", "seed", "seconds"} -> {"overruns": [an Overrun, ...]}
+    {"do": "arena", "name", "seats", "bots", "jobs", "seed", "seconds"} -> a Run
     subject: "kind": "game" | "peer", "name": slug or peer, "seats": number (0 for a peer)
 """
 
@@ -48,7 +51,24 @@ class Bench:
             case "measure":
                 subject = self.subject(request)
                 return asdict(measure(subject, request["seed"], request["seconds"]))
-        raise ValueError(f"{request['do']!r} is no request; hello, games, profile, measure are")
+            case "think" | "overrun" | "arena":
+                return self.think(request)
+        raise ValueError(f"{request['do']!r} is no request; the docstring of the worker has them")
+
+    def think(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """What is asked about bots; they are loaded when the first of them is."""
+        from astrarium.bench.thoughts import time_arena, time_overruns, time_thoughts
+
+        seed = request["seed"]
+        if request["do"] == "arena":
+            what = (request["name"], request["seats"], tuple(request["bots"]))
+            return time_arena(*what, request["jobs"], seed, request["seconds"])._asdict()
+        subject = self.subject(request)
+        assert isinstance(subject, ProtocolSubject), subject
+        if request["do"] == "overrun":
+            return {"overruns": time_overruns(subject, request["bot"], seed, request["seconds"])}
+        given = (request["simulations"], request["seconds"])
+        return time_thoughts(subject, request["bot"], seed, *given)._asdict()
 
     def games(self) -> Mapping[str, Game[Any, Any]]:
         """The registered games."""

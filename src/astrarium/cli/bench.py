@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from astrarium.bench import BenchError, print_report, run
-from astrarium.cli.base import Command, Seconds, fail, option, path_option
+from astrarium.bench import PARTS, BenchError, print_report, run
+from astrarium.cli.base import Command, OneOf, Seconds, fail, option, path_option
 from astrarium.cli.files import faults
 from astrarium.games import find
 
@@ -18,6 +18,7 @@ MISSED = 1
 
 @click.command("bench", cls=Command)
 @option("--games", metavar="GAME,GAME,...", help="cli.option.games-bench")
+@option("--only", type=OneOf(*PARTS), metavar="|".join(PARTS), help="cli.option.only")
 @option("--seconds", default=1.0, type=Seconds(), metavar="S", help="cli.option.seconds")
 @option("--peers", is_flag=True, help="cli.option.peers")
 @option("--compiled", metavar="PYTHON", help="cli.option.compiled")
@@ -26,6 +27,7 @@ MISSED = 1
 def command(
     ctx: click.Context,
     games: str | None,
+    only: str | None,
     seconds: float,
     peers: bool,
     compiled: str | None,
@@ -38,7 +40,15 @@ def command(
     console = Console(stderr=True)
     try:
         with console.status("") as status:
-            report = run(slugs, peers, compiled, seconds, target, progress=status.update)
+            report = run(
+                slugs,
+                peers,
+                compiled,
+                seconds,
+                target,
+                parts=(only,) if only else PARTS,
+                progress=status.update,
+            )
     except BenchError as error:
         fail(str(error))
     print_report(report)

@@ -1,0 +1,27 @@
+"""A server to be measured: `python -m astrarium.bench.server --db FILE`.
+
+It is the one of `astrarium serve`, with its log of requests, but for one thing: a hundred
+players behind one address are no attack here, so there are no rates. Its address is the
+first line that it prints.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from astrarium.web.run import listen, run, url_of
+from astrarium.web.settings import LOCAL, Settings, sqlite_url
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m astrarium.bench.server")
+    parser.add_argument("--db", type=Path, required=True, help="a file, made if it is not there")
+    ours = listen(LOCAL, 0)
+    port = ours.getsockname()[1]
+    settings = Settings(db=sqlite_url(parser.parse_args().db.absolute()), port=port, rates=0)
+    run(settings, ours, lambda: print(url_of(LOCAL, port), flush=True), access_log=True)
+
+
+if __name__ == "__main__":
+    main()
