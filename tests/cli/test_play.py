@@ -435,14 +435,14 @@ def test_play_alone_asks_and_plays(folder: Path) -> None:
     assert "What shall we play?" in said
     path = next((folder / "records").glob("bigbang-simple-*.txt"))
     record = parse(path.read_text("utf-8"))
-    assert record.players == ("human", "human", "random")
+    assert record.players == ("human", "human", "adept")
     assert record.result is not None
 
 
 def test_enter_alone_takes_what_is_proposed(folder: Path) -> None:
     ran("play", stdin="\n\n\n1\n")
     path = next((folder / "records").glob(f"{next(iter(GAMES))}-2*.txt"))
-    assert parse(path.read_text("utf-8")).players == ("human", "random")
+    assert parse(path.read_text("utf-8")).players == ("human", "adept")
 
 
 def test_a_wrong_answer_is_asked_again() -> None:

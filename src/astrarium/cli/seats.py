@@ -13,7 +13,7 @@ from astrarium.engine.protocol import Game
 from astrarium.engine.registry import check_options, check_seats
 
 HUMAN: Final = "human"
-DEFAULT_BOT: Final = "random"
+DEFAULT_BOT: Final = "adept"
 
 
 class Holder(NamedTuple):
