@@ -39,7 +39,7 @@ from astrarium.games import GAMES
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import ALL_CARDS, CARD_OF, MOST_STARS, SIZE, stars_in
-from astrarium.games.astra.state import ACTION, BONUS, ENDED, FIRST_STAR, NONE
+from astrarium.games.astra.state import ACTION, BONUS, ENDED, FIRST_STAR, NONE, POWER
 from astrarium.games.astra.view import SkyView, View
 from astrarium.words import LANGS, say
 
@@ -458,3 +458,18 @@ def test_the_cover_is_a_picture_of_its_own() -> None:
     root = ElementTree.fromstring(astra_cover())
     assert root.tag == "svg"
     assert not [element for element in root.iter() if "id" in element.attrib]
+
+
+def test_a_star_says_what_comes_before_it() -> None:
+    """While powers are used, a star that one would tick says that this phase is to be ended."""
+    found = 0
+    for match, seat, scene in all_scenes():
+        if match.to_act() != seat or match.state.phase != POWER:
+            continue
+        for element in ElementTree.fromstring(markup(scene)).iter():
+            if "a-star" in element.get("class", "").split() and "data-ask" in element.attrib:
+                breach = match.game.breach(match.state, int(element.attrib["data-ask"]))
+                assert breach is not None
+                assert breach.why.id == "ast.no.powers-first"
+                found += 1
+    assert found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrarium.web.delta import SHORTEST, cuts, delta, made
+from astrarium.web.delta import LEAP, SHORTEST, cuts, delta, made, same
 
 tags = st.sampled_from(["<g>", "</g>", "<p>", "</p>", "<b id='1'>", "text", "é<", "<!-- -->", " "])
 pieces = st.lists(tags, max_size=300).map("".join)
@@ -41,3 +43,20 @@ def test_pieces_are_cut_as_the_script_cuts_them() -> None:
     assert cuts("<p>one</p><p>two</p>") == ["<p>one</p>", "<p>two</p>"]
     assert cuts("text<b>bold</b>") == ["text", "<b>bold</b>"]
     assert cuts("") == []
+
+
+@given(piece=pieces)
+def test_cuts_are_before_every_opening_tag(piece: str) -> None:
+    assert cuts(piece) == [part for part in re.split("(?=<[a-z])", piece) if part]
+
+
+@given(
+    old=st.lists(st.integers(0, 9), max_size=5 * LEAP), new=st.lists(st.integers(0, 9), min_size=40)
+)
+def test_runs_are_as_long_as_they_can_be(old: list[int], new: list[int]) -> None:
+    before, after = [str(n) for n in old], [str(n) for n in new]
+    whole = [*after[:7], *before, *after[7:]]
+    count = same(before, 0, whole, 7)
+    assert whole[7 : 7 + count] == before[:count]
+    assert count == len(before)
+    assert same(before, 0, ["another"], 0) == 0

@@ -1,7 +1,7 @@
 """A server to be measured: `python -m astrarium.bench.server --db FILE`.
 
 It is the one of `astrarium serve`, with its log of requests, but for one thing: a hundred
-players behind one address are no attack here, so there are no rates. Its address is the
+players behind one address are no attack here, so nobody is too fast or too many. Its address is the
 first line that it prints.
 """
 
@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from astrarium.web.run import listen, run, url_of
 from astrarium.web.settings import LOCAL, Settings, sqlite_url
+
+MANY: Final = 100_000  # sockets, more than there will be
 
 
 def main() -> None:
@@ -19,7 +22,8 @@ def main() -> None:
     parser.add_argument("--db", type=Path, required=True, help="a file, made if it is not there")
     ours = listen(LOCAL, 0)
     port = ours.getsockname()[1]
-    settings = Settings(db=sqlite_url(parser.parse_args().db.absolute()), port=port, rates=0)
+    db = sqlite_url(parser.parse_args().db.absolute())
+    settings = Settings(db=db, port=port, rates=0, most_lines=MANY)
     run(settings, ours, lambda: print(url_of(LOCAL, port), flush=True), access_log=True)
 
 

@@ -6,6 +6,7 @@ Each piece is the inside of the element of that id. Whatever is written here com
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -23,11 +24,12 @@ from astrarium.draw.scene.common import (
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
 from astrarium.draw.scene.scenes import scene, seat_mark
 from astrarium.engine.errors import GameError
-from astrarium.engine.protocol import LETTERS, SPECTATOR, Part, Scores, Seat, message
-from astrarium.web.look import ASK, BOT, FREE, OPEN, WAITING, Hint, LogLine, Look, SeatInfo
+from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Part, Scores, Seat, message
+from astrarium.web.look import ASK, BOT, FREE, OPEN, WAITING, Hint, Look, SeatInfo
 from astrarium.words import say
 
 LOG_LINES: Final = 40  # of the journal beside the board; the replay has them all
+WORDS_KEPT: Final = 1 << 13  # lines of journals in words: those of 200 tables
 SHORT: Final = 26  # characters of a headline that is not broken
 LONG: Final = 22  # characters of a label that wants a line of its own
 HINTS: Final = 3  # moves that a hint shows
@@ -46,13 +48,13 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
     names = seat_names(look, lang)
     found = {
         "state": state(look, lang, held),
-        "where": where(look, lang, ""),
         "prompt": prompt(look, lang, names),
         "log": log(look, lang, names, replay, held),
         "end": end(look, lang, names) if look.scores is not None and not replay else "",
     }
     if look.view is None:
-        return found | {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
+        rest = {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
+        return found | {"where": where(look, lang, "")} | rest
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
     drawn = scene(look.game, look.view, choices, lang, names, recent(look))
     return found | {
@@ -539,10 +541,15 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str, held: Sequence
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
     eyes = "" if replay or tuple(held) in ((), (look.seat,)) else f"&seat={look.seat}"
-    lines = list(enumerate(look.log))[first:]
-    items = "".join(
-        log_line(look, line, number, base, eyes, lang, names) for number, line in reversed(lines)
-    )
+    says = spoken_html if replay else told_html
+    marks = {seat: seat_mark(look.view, seat, 16) for seat in range(len(look.seats))}
+    items = ""
+    for number in range(len(look.log) - 1, first - 1, -1):
+        line = look.log[number]
+        mark = icon("star", 16) if line.seat is None else marks[line.seat]
+        said = f"{mark}<span>{says(line.message, lang, names)}</span>"
+        href = f"{base}?step={line.step}{eyes}"
+        items += log_line(number, number == len(look.log) - 1, href, line.step, said)
     whole = ""
     if look.log and not replay:
         said = esc(say(message("pages.log-whole"), lang))
@@ -553,21 +560,32 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str, held: Sequence
     )
 
 
-def log_line(
-    look: Look, line: LogLine, number: int, base: str, eyes: str, lang: str, names: Sequence[str]
-) -> str:
-    mark = icon("star", 16) if line.seat is None else seat_mark(look.view, line.seat, 16)
-    said = spoken_html(line.message, lang, names)
-    last = number == len(look.log) - 1
-    link = tag(
-        "a",
-        mark,
-        tag("span", said),
-        href=f"{base}?step={line.step}{eyes}",
-        data_at=line.step,
-        tabindex="0" if last else "-1",
-    )
-    return tag("li", link, id=f"log-{number}", class_="last" if last else None)
+def log_line(number: int, is_last: bool, href: str, step: int, said: str) -> str:
+    cls, tab = (' class="last"', "0") if is_last else ("", "-1")
+    link = f'<a href="{esc(href)}" data-at="{step}" tabindex="{tab}">{said}</a>'
+    return f'<li id="log-{number}"{cls}>{link}</li>'
+
+
+# Messages in words, the one used last at the end: by which message, which language, which names.
+_words: OrderedDict[tuple[int, str, tuple[str, ...]], tuple[Message, str]] = OrderedDict()
+
+
+def told_html(what: Message, lang: str, names: Sequence[str]) -> str:
+    """`spoken_html`, remembered: the same forty lines are on the page after every move.
+
+    The words follow from the three arguments alone, so that it is safe to give them to whoever
+    has the same message in its look. A message is known by its place in memory, which
+    nothing else can take as long as it is kept here.
+    """
+    key = (id(what), lang, tuple(names))
+    if key in _words:
+        _words.move_to_end(key)
+        return _words[key][1]
+    said = spoken_html(what, lang, names)
+    _words[key] = (what, said)
+    if len(_words) > WORDS_KEPT:
+        _words.popitem(last=False)
+    return said
 
 
 # -- the end ---------------------------------------------------------------------------

@@ -26,7 +26,6 @@ from astrarium.engine.protocol import (
     Move,
     Outcome,
     Seat,
-    Told,
     message,
 )
 from astrarium.engine.registry import find
@@ -123,6 +122,7 @@ class Sitting:
         self.replayed = 0  # entries played to get here; the test of bounded opening counts
         self._stream: DealStream | None = None
         self._views: dict[Seat, Any] = {}
+        self._stories: list[tuple[Message, ...]] = []  # of the entries in the match's log
         self._turn: Seat | None = None  # who was asked last
 
     @property
@@ -282,11 +282,22 @@ class Sitting:
             self._turn = match.to_act()
         self.numbers.append(self.next)
         self.masks.append(changed)
-        self._add(kind, body | {"told": self._stored(told)}, changed)
+        self._add(kind, body | {"told": self._stored(len(match.log) - 1)}, changed)
 
-    def _stored(self, told: Iterable[Told]) -> list[Any]:
-        """Lines of the journal as a table keeps them, for when its rules are no more."""
-        return [[plain(self.game.story(line)), line.rule, line.audience] for line in told]
+    def _stored(self, index: int) -> list[Any]:
+        """What an entry told as a table keeps it, for when its rules are no more."""
+        lines = zip(self.stories(index), self.playing.log[index].told)
+        return [[plain(story), told.rule, told.audience] for story, told in lines]
+
+    def stories(self, index: int) -> tuple[Message, ...]:
+        """What an entry of the match told, as messages.
+
+        They are made once: the log only grows, and every viewer's journal has all of it.
+        """
+        log = self.playing.log
+        for line in log[len(self._stories) :]:
+            self._stories.append(tuple(self.game.story(told) for told in line.told))
+        return self._stories[index]
 
     def _live_undo(self, seat: Seat, agreed: Sequence[Seat], back: int) -> None:
         match = self.playing
@@ -591,8 +602,8 @@ class Sitting:
             step += bool(self.masks[index] & place)
             line = match.log[index]
             seat = line.entry.seat if isinstance(line.entry, Played) else None
-            for told in line.told:
+            for told, story in zip(line.told, self.stories(index)):
                 if hears(viewer, told):
-                    said = LogLine(max(0, step), self.game.story(told), told.rule, seat)
+                    said = LogLine(max(0, step), story, told.rule, seat)
                     lines.append((self.numbers[index], said))
         return lines

@@ -84,6 +84,7 @@ from astrarium.games.astra.state import (
     FREE_ANY,
     NONE,
     OPEN,
+    POWER,
     REACTIVATE,
     State,
 )
@@ -355,7 +356,9 @@ def star_part(
         if glows.then != NONE:
             then = attrs(data_then=glows.then)
     elif owner < 0 and table.is_asked() and not opens:
-        about = may_not(mv.TICK + MOST_STARS * slot + star, cls="a-star")
+        tick = mv.TICK + MOST_STARS * slot + star
+        # Before the action the reason is that of the constellation: powers come first.
+        about = may_not(mv.OBSERVE + slot if view.phase == POWER else tick, cls="a-star")
     else:
         about = attrs(class_="a-star")
     drawn = star_drawn(table, slot, card, star, owner, glows is not None)

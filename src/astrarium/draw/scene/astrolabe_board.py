@@ -313,8 +313,8 @@ def layer_caption(
         second = sight.say("opens")
     elif lying.seat == view.initiative:
         second = sight.say("initiative")
-    mark = "" if lying.seat == NONE else pen_shape(lying.seat, x, 481, 5.5, "lab-pen")
-    return caption(x, 446, first, second, "gold" if leads else "", pitch < CLOSE) + mark
+    mark = "" if lying.seat == NONE else pen_shape(lying.seat, x, 486, 5.5, "lab-pen")
+    return caption(x, 451, first, second, "gold" if leads else "", pitch < CLOSE) + mark
 
 
 def short(name: str, pitch: float) -> str:
@@ -340,8 +340,8 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
         f'<g id="next-card"{marks} transform="{where}">'
         f'<rect width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>{glow}'
         f'<text x="59" y="104">{esc(words)}</text></g>'
-        + caption(x, 446, short(sight.name(view.actor), pitch), "", close=pitch < CLOSE)
-        + pen_shape(view.actor, x, 481, 5.5, "lab-pen")
+        + caption(x, 451, short(sight.name(view.actor), pitch), "", close=pitch < CLOSE)
+        + pen_shape(view.actor, x, 486, 5.5, "lab-pen")
     )
 
 
@@ -362,7 +362,7 @@ def trick(sight: Sight) -> str:
         beads += f'<circle class="{cls}" cx="{num(x)}" cy="507" r="{r}"/>'
     return (
         f'<g class="lab-tricks">{beads}</g>'
-        f'<text class="lab-caps" x="320" y="511" text-anchor="end">{esc(words)}</text>'
+        f'<text class="lab-caps lab-round" x="320" y="511" text-anchor="end">{esc(words)}</text>'
     )
 
 

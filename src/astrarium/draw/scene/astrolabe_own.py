@@ -74,7 +74,7 @@ def hand(sight: Sight) -> str:
     return tag(
         "div",
         hand_head(sight),
-        tag("div", cards, class_="lab-cards", tabindex="0"),
+        tag("div", cards, class_="lab-cards", tabindex="0", data_rolls=""),
         class_="lab-hand",
     )
 

@@ -70,6 +70,7 @@ let busy = false;
 function show(fragments) {
   const moves = !calm.matches && !document.hidden;
   const before = moves ? noted(app) : null;
+  const held = document.activeElement, from = held?.closest("#moves,#trail,#own,#board,#strip,#why");
   const counted = new Map(all("[data-count]").map((n) => [n.id, counting.get(n) ?? n.textContent]));
   for (const [id, html] of Object.entries(fragments)) {
     const place = document.getElementById(id);
@@ -78,14 +79,22 @@ function show(fragments) {
     if (id === "board" && !calm.matches) for (const one of fresh) one.classList.add("fresh");
   }
   for (const node of all("[data-count]")) countUp(node, counted.get(node.id));
+  if (from && !(held.isConnected && held.matches("button, a, [tabindex]"))) keepFocus();
   zoom?.again();
   keepPart();
   keepFrame();
+  keepHand();
   const steps = $("#trail ol");
   if (steps) steps.scrollLeft = steps.scrollWidth; // the newest step is in view
   if (before) flying = travels(app, before);
   stateChanged();
   goOn();
+}
+
+/** What was chosen is gone: the keyboard waits before the moves, not on one of them, for a key
+    held down would play it. */
+function keepFocus() {
+  $("#moves")?.focus({ preventScroll: true });
 }
 
 /** Numbers that are on their way, with where they go. */
@@ -276,13 +285,16 @@ async function send(what, body = {}) {
 }
 
 /** What is to be played as soon as it is legal: the second half of a choice. */
-let andThen = null;
+let andThen = null, due = 0, patience = 0;
 function goOn() {
   if (andThen === null || busy) return;
   const next = andThen;
   if (all("#moves [data-move]").some((one) => Number(one.dataset.move) === next)) {
     andThen = null;
     play(next);
+  } else if (version >= due) { // the table has played it, as the only move, or it is not to be
+    andThen = null;
+    waits();
   }
 }
 const waits = () => app.classList.toggle("sent", busy || andThen !== null);
@@ -291,7 +303,7 @@ async function play(move, then) {
   if (busy) return;
   busy = true;
   andThen = then === undefined ? null : Number(then);
-  setTimeout(() => { if (!busy) { andThen = null; waits(); } }, 4000);
+  clearTimeout(patience); // each choice waits for its own second half, and no longer
   waits();
   const request = token();
   try {
@@ -305,8 +317,10 @@ async function play(move, then) {
         await new Promise((done) => setTimeout(done, 400 * 2 ** turn));
       }
     }
-    if (answer.ok) clearWhy();
-    else { andThen = null; refuse(answer); }
+    if (answer.ok) {
+      due = answer.version ?? version + 1;
+      clearWhy();
+    } else { andThen = null; refuse(answer); }
   } catch {
     andThen = null;
     toast(words.lost, true);
@@ -314,6 +328,7 @@ async function play(move, then) {
     busy = false;
     goOn();
     waits();
+    if (!busy && andThen !== null) patience = setTimeout(() => { andThen = null; waits(); }, 4000);
   }
 }
 
@@ -457,6 +472,20 @@ function keepFrame() {
   app.classList.toggle("framed", small.matches && frame !== "");
 }
 
+/** In a row that scrolls, what may be played comes into view when the choice changes. */
+let offered = "";
+function keepHand() {
+  for (const row of all("[data-rolls]")) {
+    const now = all("[data-move]", row).map((one) => one.dataset.move).join();
+    if (now === offered) continue;
+    offered = now;
+    const first = $("[data-move]", row)?.closest("[data-rolls] > *");
+    if (!first || row.scrollWidth <= row.clientWidth) continue;
+    const edge = row.getBoundingClientRect(), box = first.getBoundingClientRect();
+    if (box.left < edge.left || box.right > edge.right) row.scrollLeft += box.left - edge.left - 8;
+  }
+}
+
 function table() {
   let coarse = false;
   app.addEventListener("pointerdown", (event) => { coarse = event.pointerType === "touch"; endFlights(); flush(); }, true);
@@ -485,10 +514,20 @@ function table() {
     });
   }
   keepFrame();
-  small.addEventListener("change", keepFrame);
+  keepHand();
+  small.addEventListener("change", () => { keepFrame(); offered = ""; keepHand(); });
   stateChanged();
   if (at.live) connect();
   if (at.steps) replay();
+}
+
+/** Put a message away; if there is none, what was only chosen. */
+function letGo() {
+  const toast = $("#toast"), open = $("#trail [data-open]");
+  if ($("#why")?.childElementCount || !toast.hidden) {
+    clearWhy();
+    toast.hidden = true;
+  } else if (open && !$("dialog[open]")) backTo(Number(open.dataset.back));
 }
 
 function keys(event) {
@@ -504,7 +543,7 @@ function keys(event) {
     if (next) { event.preventDefault(); next.focus(); }
     return;
   }
-  if (event.key === "Escape") { clearWhy(); $("#toast").hidden = true; return; }
+  if (event.key === "Escape") { letGo(); return; }
   if (at.keys === "0" || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input,select,textarea") || $("dialog[open]")) return;
   const press = (name) => { const button = $(`[data-act="${name}"]`); if (button) { event.preventDefault(); button.click(); } };
   if (event.key === "h" || event.key === "H") press("hint");
