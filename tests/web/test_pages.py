@@ -10,10 +10,11 @@ from typing import Final
 import pytest
 from fastapi.testclient import TestClient
 
+from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
 from astrarium.web.frame import safe_path
-from astrarium.web.render import fragments
+from astrarium.web.render import fragments, signed, subject
 from astrarium.web.replays import Shelf, look_of
 from astrarium.web.rulebook import FAMILIES, chapter, guide
 from astrarium.words import LANGS
@@ -281,3 +282,17 @@ def test_french_prose_has_french_typography() -> None:
 def test_nothing_but_looks_reaches_the_pieces() -> None:
     assert fragments.__annotations__["look"] == "Look"
     assert look_of.__annotations__["return"] == "Look"
+
+
+def test_a_line_bears_the_mark_of_whom_it_names() -> None:
+    """Ptolemy's turn and the row that fills up belong to the step of whoever played."""
+    assert subject(message("ast.told.rested", pen="B")) == 1
+    assert subject(message("server.log.undone", seat="A")) == 0
+    assert subject(message("ast.told.rested", pen=message("ast.pen.ptolemy"))) == SPECTATOR
+    assert subject(message("bbg.told.ended")) == SPECTATOR
+
+
+def test_points_of_a_hint_are_written_as_the_language_does() -> None:
+    assert signed(6.4, "fr") == "+6,4"
+    assert signed(-6.4, "en") == "−6.4"
+    assert signed(3.0, "fr") == "+3"

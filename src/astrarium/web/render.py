@@ -498,7 +498,9 @@ def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
             data_move=hint.offer.move,
         )
         parts = ", ".join(
-            f"{say(name, lang)} {signed(value)}" for name, value in hint.parts if round(value, 1)
+            f"{say(name, lang)} {signed(value, lang)}"
+            for name, value in hint.parts
+            if round(value, 1)
         )
         said = esc(opinion(hint, lang))
         rows += tag(
@@ -527,8 +529,10 @@ def opinion(hint: Hint, lang: str) -> str:
     return say(message("pages.percent", n=round(100 * hint.value)), lang)
 
 
-def signed(value: float) -> str:
+def signed(value: float, lang: str) -> str:
     text = f"{abs(value):.1f}".removesuffix(".0")
+    if lang == "fr":
+        text = text.replace(".", ",")
     return f"{MINUS}{text}" if value < 0 and text != "0" else f"+{text}"
 
 
@@ -546,7 +550,7 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str, held: Sequence
     items = ""
     for number in range(len(look.log) - 1, first - 1, -1):
         line = look.log[number]
-        mark = icon("star", 16) if line.seat is None else marks[line.seat]
+        mark = marks.get(subject(line.message), icon("star", 16))
         said = f"{mark}<span>{says(line.message, lang, names)}</span>"
         href = f"{base}?step={line.step}{eyes}"
         items += log_line(number, number == len(look.log) - 1, href, line.step, said)
@@ -558,6 +562,16 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str, held: Sequence
         f'<div class="hd"><h2 class="caps" id="log-title">{esc(title)}</h2>{whole}</div>'
         f'<div role="log" aria-labelledby="log-title" class="lines"><ol>{items}</ol></div>'
     )
+
+
+def subject(told: Message) -> Seat:
+    """Whose doing a line tells, by the seat or pen that it names; SPECTATOR if it is nobody's.
+
+    Who acted does not say it: the row fills up, the stars move and Ptolemy takes his turn in
+    the same step.
+    """
+    named = told.args.get("seat", told.args.get("pen"))
+    return LETTERS.index(named) if isinstance(named, str) else SPECTATOR
 
 
 def log_line(number: int, is_last: bool, href: str, step: int, said: str) -> str:
