@@ -98,7 +98,8 @@ def test_a_tablet_shows_what_is_played_with(site: Site, slug: str, size: tuple[i
         play_one(page, Random(2))
         assert is_asked(page)
     assert in_view(page, "#own .may, #own .up")
-    assert page.locator("#own .may, #own .up").first.bounding_box()["width"] > 60  # type: ignore[index]
+    least = 36 if slug == "astrolabe" else 60  # what is asked for may be a token, not a card
+    assert page.locator("#own .may, #own .up").first.bounding_box()["width"] > least  # type: ignore[index]
     assert in_view(page, "#board")
     assert fits(page)
 
