@@ -87,7 +87,7 @@ def test_a_star_that_was_the_only_one_is_not_waited_for(site: Site) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT])
-@pytest.mark.parametrize("slug", ["bigbang", "astrolabe", "hexdomino"])
+@pytest.mark.parametrize("slug", ["bigbang", "hexdomino"])
 def test_a_tablet_shows_what_is_played_with(site: Site, slug: str, size: tuple[int, int]) -> None:
     page = site.browser(size, touch=True)
     site.open(page, slug, "me", "random", "random", "random")
@@ -97,9 +97,9 @@ def test_a_tablet_shows_what_is_played_with(site: Site, slug: str, size: tuple[i
             break
         play_one(page, Random(2))
         assert is_asked(page)
+    page.evaluate("scrollTo(0, 0)")  # where the clicks above did not
     assert in_view(page, "#own .may, #own .up")
-    least = 36 if slug == "astrolabe" else 60  # what is asked for may be a token, not a card
-    assert page.locator("#own .may, #own .up").first.bounding_box()["width"] > least  # type: ignore[index]
+    assert page.locator("#own .may, #own .up").first.bounding_box()["width"] > 60  # type: ignore[index]
     assert in_view(page, "#board")
     assert fits(page)
 
@@ -173,6 +173,7 @@ def test_escape_lets_go_of_a_tile(site: Site) -> None:
     assert is_asked(page)
     page.locator("#own .bb-slot.may").first.click()
     page.wait_for_selector("#trail ol li")
+    assert is_asked(page)
     page.keyboard.press("Escape")
     page.wait_for_selector("#trail ol li", state="detached")
     assert page.locator("#own .bb-slot.may").count()
