@@ -52,7 +52,7 @@ def test_a_tile_travels_unless_motion_is_unwelcome(site: Site, motion: str) -> N
 
 def test_a_step_is_taken_back_from_the_trail_and_another_tile_is_one_click(site: Site) -> None:
     page = site.browser()
-    site.open(page, "bigbang", "me", "random")
+    site.open(page, "bigbang-simple", "me", "random")
     assert is_asked(page)
     choose_tile(page)
     first = page.inner_text("#own .bb-chosen .bb-name")
