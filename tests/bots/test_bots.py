@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import count
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from astrarium.arena.simulate import Contest, play_game
 from astrarium.bots import BOTS, Budget, find_bot
 from astrarium.bots import protocol as bot_protocol
 from astrarium.bots.protocol import Clock
+from astrarium.bots.search import SearchBot
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import Game
 from astrarium.engine.registry import GAMES, check_options
@@ -127,6 +129,31 @@ def test_a_clock_stops_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     while clock.goes_on():
         clock.done += 1
     assert clock.done == 4
+
+
+def test_nobody_looks_for_garbage_while_a_clock_runs() -> None:
+    assert gc.isenabled()
+    with Clock(Budget(simulations=1)):
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with Clock(Budget(simulations=1)):
+            pass
+        assert not gc.isenabled()  # as it was found
+    finally:
+        gc.enable()
+
+
+def test_a_leaf_of_astra_is_half_judged_and_half_played_out() -> None:
+    match = moments("astra", 2, 1)[0]
+    bot = SearchBot(match.game)
+    seat = match.to_act()
+    judged = bot.mind.worths(match.state)
+    worths = bot.judge(match.game.copy(match.state), seat, Random(1))
+    ends = [2 * whole - half for whole, half in zip(worths, judged)]
+    assert sorted(round(end) for end in ends) == [0, 1]
+    assert worths != bot.judge(match.game.copy(match.state), seat, Random(2))
 
 
 def test_a_thought_can_be_cancelled_and_still_answers() -> None:

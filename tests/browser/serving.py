@@ -1,18 +1,26 @@
-"""A server for browsers: `python -m tests.browser.serving PORT DATABASE`."""
+"""A server for browsers: `python -m tests.browser.serving PORT DATABASE`.
+
+Every table has the same secret, so that a test meets the same positions each time it runs.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
+from unittest.mock import patch
 
 from astrarium.web.run import listen, run
 from astrarium.web.settings import LOCAL, Settings, sqlite_url
+
+SECRET: Final = "13" * 32
 
 
 def main() -> None:
     port, path = int(sys.argv[1]), Path(sys.argv[2])
     settings = Settings(db=sqlite_url(path), port=port, bot_pause=0, rates=0)
-    run(settings, listen(LOCAL, port), lambda: print("ready", flush=True))
+    with patch("astrarium.web.tables.new_secret", lambda: SECRET):
+        run(settings, listen(LOCAL, port), lambda: print("ready", flush=True))
 
 
 if __name__ == "__main__":

@@ -52,14 +52,14 @@ class IsmctsBot(Bot):
     ) -> tuple[int, Node]:
         """Who is asked, and the tree after all simulations."""
         worlds = Worlds(self.game, view, rng, WORLDS)
-        clock = Clock(budget)
         root = Node()
-        seat = self.game.to_act(worlds.draw())
-        for move in moves:
-            child_of(root, move, seat)
-        while clock.goes_on():
-            self.simulate(worlds.draw(), root, rng)
-            clock.done += 1
+        with Clock(budget) as clock:
+            seat = self.game.to_act(worlds.draw())
+            for move in moves:
+                child_of(root, move, seat)
+            while clock.goes_on():
+                self.simulate(worlds.draw(), root, rng)
+                clock.done += 1
         return seat, root
 
     def simulate(self, state: Any, root: Node, rng: Random) -> None:

@@ -19,16 +19,25 @@ from astrarium.bots.minds import Mind, mind_of
 from astrarium.bots.protocol import Bot, Budget, Clock, Kind, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
 from astrarium.bots.worlds import Worlds, settle, worths
-from astrarium.engine.chance import shuffled
+from astrarium.engine.chance import below, shuffled
 from astrarium.engine.protocol import OVER, Game, Move, Seat
 
-EXPLORE: Final = 1.5
-SHARPNESS: Final = 12.0  # of priors: a move worth 0.1 more is tried about three times as much
+
+class Habit(NamedTuple):
+    """How a game is searched."""
+
+    explore: float = 1.5
+    sharpness: float = 12.0  # of priors: a move worth 0.1 more is tried three times as much
+    played: float = 0.0  # share of a leaf's worth that a random playout has; the mind the rest
+
+
 # Where many moves are worth nearly the same, the search has to be narrower.
-HABITS: Final[dict[str, tuple[float, float]]] = {
-    "bigbang": (0.8, 40.0),
-    "bigbang-simple": (0.8, 40.0),
-    "bigbang-parallel": (0.8, 40.0),
+NARROW: Final = Habit(explore=0.8, sharpness=40.0)
+HABITS: Final[dict[str, Habit]] = {
+    "astra": Habit(played=0.5),
+    "bigbang": NARROW,
+    "bigbang-simple": NARROW,
+    "bigbang-parallel": NARROW,
 }
 WORLDS: Final = 200
 WIDTH: Final = 12  # moves that a node below the root tries at first; more as visits come
@@ -76,7 +85,10 @@ class SearchBot(Bot):
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self.mind: Mind = mind_of(game)
-        self.explore, self.sharpness = HABITS.get(game.slug, (EXPLORE, SHARPNESS))
+        habit = HABITS.get(game.slug, Habit())
+        self.explore = habit.explore
+        self.sharpness = habit.sharpness
+        self.played = habit.played
         self.width = WIDTH
         self.trust = TRUST
         self.next: Step | None = None
@@ -128,14 +140,14 @@ class SearchBot(Bot):
             root = self.next.node
         self.next = None
         root.visits = max(1, root.visits)
-        clock = Clock(budget)
         level = Level()
-        for _ in range(LEVEL_WORLDS):
-            level.luck(self.mind.worths(worlds.draw()))
-        while clock.goes_on():
-            world = worlds.draw()
-            self.simulate(world, root, rng, level.luck(self.mind.worths(world)))
-            clock.done += 1
+        with Clock(budget) as clock:
+            for _ in range(LEVEL_WORLDS):
+                level.luck(self.mind.worths(worlds.draw()))
+            while clock.goes_on():
+                world = worlds.draw()
+                self.simulate(world, root, rng, level.luck(self.mind.worths(world)))
+                clock.done += 1
         seat = self.game.to_act(worlds.draw())
         for move in moves:
             child_of(root, move, seat)
@@ -172,11 +184,26 @@ class SearchBot(Bot):
             node = child_of(node, move, actor)
             path.append(node)
             actors.append(actor)
-        values = worths(game, self.mind, state, actor)
+        values = self.judge(state, actor, rng)
         for step in range(len(path)):
             back_up(path[step], values[actors[step]] - luck[actors[step]])
         for step in range(len(step_nodes) - 1, -1, -1):
             take_best(step_nodes[step])
+
+    def judge(self, state: Any, actor: Seat, rng: Random) -> list[float]:
+        """What a leaf is worth to each seat: by the mind and, where that helps, by a playout."""
+        game = self.game
+        values = worths(game, self.mind, state, actor)
+        if actor == OVER or not self.played:
+            return values
+        while actor != OVER:
+            moves = game.legal_moves(state)
+            game.apply(state, moves[below(len(moves), rng)])
+            actor = settle(game, state, rng)
+        ends = worths(game, self.mind, state, OVER)
+        for seat in range(len(values)):
+            values[seat] += self.played * (ends[seat] - values[seat])
+        return values
 
     def select(self, node: Node, moves: list[Move], actor: Seat) -> Move:
         """The move with the best promise: its value so far and, while young, its prior.
