@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from time import thread_time
 
 import pytest
 
@@ -82,6 +83,14 @@ def test_tasks_are_all_games_once() -> None:
         cut = tasks(contest, range(3, 20))
         assert [number for task in cut for number in task] == list(range(3, 20))
     assert len(tasks(tournament("bigbang-simple", "random", "greedy"), range(20))) == 20
+
+
+def test_time_is_that_of_the_processor() -> None:
+    """A machine that is busy with other things makes no bot weaker."""
+    contest = tournament("hexdomino", "ismcts:1s", "search:1s")
+    for sitter in Table(contest, contest.fixture(0)).players:
+        assert sitter.player.budget.now is thread_time
+        assert sitter.player.budget.seconds == 1
 
 
 # -- streams -------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from time import perf_counter
+from time import thread_time
 from typing import Any, Final, NamedTuple
 
 from astrarium.arena.facts import Lead, reader_of
@@ -108,7 +108,10 @@ def deals_for(games: int, seats: int, challenge: bool = False) -> int:
 
 
 class Table:
-    """A game being played, with what is noted on the way."""
+    """A game being played, with what is noted on the way.
+
+    Time is the processor's, of this game alone: a busy machine makes no bot weaker.
+    """
 
     def __init__(self, tournament: Tournament, fixture: Fixture) -> None:
         self.game: Game[Any, Any] = find(tournament.slug)
@@ -117,7 +120,7 @@ class Table:
         self.deal = dealer.rng()
         line_up = ",".join(fixture.bots)
         seats = range(len(fixture.bots))
-        self.players = [find_bot(spec).sit(self.game) for spec in fixture.bots]
+        self.players = [find_bot(spec).by(thread_time).sit(self.game) for spec in fixture.bots]
         self.streams = [derived(dealer.seed, f"bot {line_up} {LETTERS[seat]}") for seat in seats]
         self.state = self.game.new(len(fixture.bots), dict(tournament.options))
         self.journal = Journal()
@@ -158,9 +161,9 @@ class Table:
             return moves[0]
         player = self.players[actor]
         view = self.game.view(self.state, actor) if player.looks else None
-        start = perf_counter()
+        start = thread_time()
         move = player.choose(view, moves, self.streams[actor])
-        taken = perf_counter() - start
+        taken = thread_time() - start
         self.seconds[actor] += taken
         self.longest[actor] = max(self.longest[actor], taken)
         return move

@@ -25,12 +25,13 @@ class Budget(NamedTuple):
     """What one decision may cost. Zero stands for no limit of that kind.
 
     `is_cancelled` is asked again and again while a bot thinks; once it says yes, the bot
-    answers with the best it has.
+    answers with the best it has. `now` is the clock that seconds are counted by.
     """
 
     seconds: float = 0.0
     simulations: int = 0
     is_cancelled: Callable[[], bool] = never
+    now: Callable[[], float] = perf_counter
 
 
 class Opinion(NamedTuple):
@@ -85,6 +86,10 @@ class Player(NamedTuple):
     kind: Kind
     budget: Budget
 
+    def by(self, now: Callable[[], float]) -> Player:
+        """The same, with another clock."""
+        return self._replace(budget=self.budget._replace(now=now))
+
     def sit(self, game: Game[Any, Any]) -> Sitter:
         """The same, at a table of `game`."""
         return Sitter(self, self.kind.bot(game))
@@ -121,7 +126,8 @@ class Clock:
         self.done = 0
         self._collects = False
         self._most = budget.simulations
-        self._end = perf_counter() + budget.seconds if budget.seconds else 0.0
+        self._now = budget.now
+        self._end = self._now() + budget.seconds if budget.seconds else 0.0
         self._is_cancelled = budget.is_cancelled
         if not self._most and not self._end:
             self._most = DEFAULT_SIMULATIONS
@@ -141,6 +147,6 @@ class Clock:
             return True
         if self._most and self.done >= self._most:
             return False
-        if self._end and perf_counter() >= self._end:
+        if self._end and self._now() >= self._end:
             return False
         return not self._is_cancelled()
