@@ -1,7 +1,7 @@
 """A bot over the open API, with nothing but Python: it follows a table and plays.
 
     python examples/bot.py http://127.0.0.1:8713 KEY          takes the seat of a link's key
-    python examples/bot.py http://127.0.0.1:8713 --new bigbang    opens a table with a bot
+    python examples/bot.py http://127.0.0.1:8713 --new bigbang    opens a table with bots
 
 It plays the first choice; `choose` is the place for something better. The table is told by
 server-sent events: the whole state, whenever it changes.
@@ -17,11 +17,22 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+STALE = 409  # somebody was faster
+
 
 def choose(state: dict[str, Any]) -> dict[str, Any]:
     """One of the legal moves, each with its index, its notation and its words."""
     first: dict[str, Any] = state["choices"][0]
     return first
+
+
+def why(error: HTTPError) -> str:
+    """The sentence of a refusal, with the rule behind it."""
+    try:
+        refusal = json.load(error)
+    except ValueError:  # not from this server
+        return str(error)
+    return f"{refusal['why']} {refusal.get('rule', '')}".rstrip()
 
 
 class Client:
@@ -42,8 +53,14 @@ class Client:
         return Request(self.server + path, data, headers)
 
     def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        with urlopen(self.request(path, body)) as answer:
-            return json.load(answer)
+        """What the server answers; a refusal ends the program with the server's own reason."""
+        try:
+            with urlopen(self.request(path, body)) as answer:
+                return json.load(answer)
+        except HTTPError as error:
+            if error.code == STALE:
+                raise
+            raise SystemExit(why(error)) from None
 
     def events(self, table: str) -> Iterator[dict[str, Any]]:
         """States of the table as they come."""
@@ -59,7 +76,9 @@ def sit_down(client: Client, args: list[str]) -> str:
         joined = client.call("/join", {"key": args[0], "name": "Sample bot"})
         client.key = args[0]
         return str(joined["table"])
-    seats = [{"who": "me", "name": "Sample bot"}, {"who": "random"}]
+    least = {game["slug"]: game["min_seats"] for game in client.call("/games")}
+    others = [{"who": "random"}] * (least.get(args[1], 2) - 1)  # none in a game for one
+    seats = [{"who": "me", "name": "Sample bot"}, *others]
     opened = client.call("/tables", {"game": args[1], "seats": seats})
     client.key = opened["seats"][0]["key"]
     return str(opened["table"])
@@ -77,9 +96,8 @@ def play(client: Client, table: str) -> dict[str, Any]:
         try:
             client.call(f"/tables/{table}/play", body)
             print(choice["words"])
-        except HTTPError as error:
-            if error.code != 409:  # somebody was faster: the next event says what is there now
-                raise
+        except HTTPError as stale:  # the next event says what is there now
+            print(why(stale))
     raise SystemExit("the server has closed the stream")
 
 

@@ -50,6 +50,7 @@ def test_ast_210_the_last_card_over_the_end_card_is_drawn() -> None:
 
 
 def test_ast_210_ast_146_or_discarded_by_the_pawn() -> None:
+    """AMB-06: at once, in the turn of who rested."""
     for pawn, triggered in (("earth", True), ("air", False)):
         state = astra(f"seats: 3\nphase: action\npawn: {pawn}\nabove: 1\nslot 1: bull")
         play(state, "rest")
@@ -57,7 +58,9 @@ def test_ast_210_ast_146_or_discarded_by_the_pawn() -> None:
 
 
 def test_ast_211_the_end_card_goes_and_draws_go_on_below_it() -> None:
-    """A's Rest discards the last card above it, B's refill takes the first one below."""
+    """AMB-07, AMB-55: A's Rest discards the last card above it, B's refill takes the first one
+    below; the end is still A's.
+    """
     state = astra(
         """
         phase: action
@@ -106,7 +109,7 @@ def test_ast_214_the_last_turn_is_a_turn_like_any_other() -> None:
 
 
 def test_ast_215_an_empty_pile_leaves_slots_empty_and_discards_nothing() -> None:
-    """All cards but two are in the discard pile, which is never shuffled again."""
+    """AMB-08. All cards but two are in the discard pile, which is never shuffled again."""
     gone = " ".join(key for key in KEYS if key not in ("crow", "bull"))
     state = astra(f"""
         phase: action
@@ -135,6 +138,7 @@ def parts(text: str, seat: int = 0) -> dict[str, int]:
 
 @pytest.mark.parametrize(("pouch", "points"), [(5, 5), (12, 12)])
 def test_ast_220_the_pouch(pouch: int, points: int) -> None:
+    """AMB-14: also what it holds without a box ticked."""
     assert parts(f"A: pouch {pouch}")["pouch"] == points
 
 
@@ -149,6 +153,7 @@ def test_ast_220_scoring_cards_are_revealed_at_the_end() -> None:
 
 @pytest.mark.parametrize(("wisdom", "points"), [(0, 2), (1, 2), (2, 3), (17, 7), (18, 8)])
 def test_ast_221_the_label_of_the_last_complete_section(wisdom: int, points: int) -> None:
+    """AMB-13, AMB-14: 2 without a box ticked."""
     assert parts(f"A: wisdom {wisdom}")["wisdom"] == points
 
 
@@ -160,7 +165,7 @@ def test_ast_222_a_third_of_the_dust_nothing_for_telescopes(dust: int, points: i
 
 
 def test_ast_223_half_of_all_my_ticks_in_slots_added_up() -> None:
-    """Three and two: not one and one; the dreamer's are nobody's."""
+    """AMB-16. Three and two: not one and one; the dreamer's are nobody's."""
     assert parts("slot 1: bull AAABd\nslot 2: crow AA")["ticks"] == 2
     assert parts("slot 1: bull AAABd\nslot 2: crow A")["ticks"] == 2
     assert parts("slot 1: bull AAABd\nslot 2: crow AAA")["ticks"] == 3
@@ -207,6 +212,7 @@ def test_ast_228_the_highest_total_wins_equals_share() -> None:
 
 
 def test_ast_229_fame_has_no_ceiling() -> None:
+    """AMB-12."""
     state = astra("seats: 3\nslot 1: bull A\nslot 2: crab A\nA: fame 90, cards crow")
     play(state, "use crow")
     assert state.fame[0] == 92

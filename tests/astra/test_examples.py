@@ -315,6 +315,7 @@ def test_w_09_dream_discovery() -> None:
 
 @pytest.mark.parametrize(("turn", "after"), [("B", "CABC"), ("A", "BC")])
 def test_w_10_end_card_inside_a_refill(turn: str, after: str) -> None:
+    """AMB-05."""
     state = astra(
         f"""
         seats: 3
@@ -479,6 +480,7 @@ scales! triangle! dolphin! cup!
 
 @pytest.mark.parametrize(("free", "paid", "dust"), [(7, (6, 5, 8), 0), (9, (8, 5, 6), 3)])
 def test_w_18_k18_voided(free: int, paid: tuple[int, ...], dust: int) -> None:
+    """AMB-28: the free star counts."""
     state = astra("seats: 3\nslot 1: bull\nA: dust 3, cards pegasus serpent")
     play(state, "use pegasus", "use serpent", f"tick 1.{free}", "end powers", "observe 1")
     play(state, *[f"tick 1.{star}" for star in paid])

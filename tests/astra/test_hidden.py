@@ -246,7 +246,7 @@ def test_hi_9_in_the_solo_game_too(modifiers: str) -> None:
 
 
 def test_hi_10_picks_in_a_tie_are_open() -> None:
-    """C sees what B took, though it is not bound by it."""
+    """AMB-09. C sees what B took, though it is not bound by it."""
     state = astra("seats: 3\nphase: action\nslot 1: crow BBCC.\nslot 2: bull\nA: dust 1")
     lines = play(state, "observe 1", "tick 1.4", "bonus 1")
     assert ASTRA.view(state, 2).step.picked == (1,)

@@ -76,7 +76,7 @@ def test_ast_322_the_exchange_may_stop_and_the_telescope_be_spent() -> None:
 
 
 def test_ast_306_ast_323_fame_for_cards_of_the_active_element() -> None:
-    """Air: itself, the exhausted eagle and the crow; not the ram."""
+    """AMB-40. Air: itself, the exhausted eagle and the crow; not the ram."""
     state = astra("seats: 3\npawn: air\nslot 1: bull\nA: cards scales eagle! crow ram")
     play(state, "use scales")
     assert state.fame[0] == 3
@@ -91,7 +91,7 @@ def test_ast_323_the_pawn_is_read_before_a_rest_moves_it() -> None:
 
 @pytest.mark.parametrize("key", ["cassiopeia", "lyre"])
 def test_ast_307_ast_324_fame_for_undiscovered_cards_with_my_ticks(key: str) -> None:
-    """Bull and whale; not the crab of B, nor the crow, which is pending, nor own cards."""
+    """AMB-41. Bull and whale; not the crab of B, nor the crow, which is pending, nor own cards."""
     sky = "slot 1: bull A\nslot 2: crow AAAAA\nslot 3: whale .AB\nslot 4: crab B"
     state = table(f"{key} dragon", sky)
     play(state, f"use {key}")
@@ -134,6 +134,7 @@ def test_ast_310_not_a_ticked_star_nor_a_pending_card() -> None:
 
 
 def test_ast_325_ast_130_the_next_observation_begins_beside_that_star() -> None:
+    """AMB-39: the start star need not come first any more."""
     state = table("whale")
     play(state, "use whale", "tick 1.4", "end powers", "observe 1")
     assert stars(state) == [3]
@@ -152,6 +153,7 @@ def test_ast_311_ast_326_a_star_and_its_unticked_neighbours(key: str) -> None:
 
 
 def test_ast_326_a_centre_without_unticked_neighbours() -> None:
+    """AMB-38: nor may the centre itself be ticked."""
     state = table("maiden", "slot 1: bull ...B")
     play(state, "use maiden")
     assert refused(state, "tick 1.3") == "AST-128"
@@ -189,6 +191,7 @@ def test_ast_312_ast_327_one_star_in_each_of_three_cards(key: str) -> None:
 
 
 def test_ast_321_three_stars_or_as_many_as_there_are_cards() -> None:
+    """AMB-37."""
     state = table("dragon")
     play(state, "use dragon", "tick 2.0")
     assert refused(state, "end powers") == "AST-112"
@@ -198,7 +201,7 @@ def test_ast_321_three_stars_or_as_many_as_there_are_cards() -> None:
 
 @pytest.mark.parametrize("key", ["hercules", "fishes", "serpent_bearer"])
 def test_ast_313_ast_327_two_stars_each_by_the_first_star_rule(key: str) -> None:
-    """In one card they need not touch each other: 3, then 5."""
+    """AMB-36. In one card they need not touch each other: 3, then 5."""
     state = table(key, "slot 1: bull AAA\nslot 2: crow")
     play(state, f"use {key}", "tick 1.3")
     assert legal(state) == "tick 1.4, tick 1.5, tick 2.0"
@@ -268,6 +271,7 @@ def test_ast_315_a_fame_for_each_great_star(key: str) -> None:
 
 
 def test_ast_329_great_stars_before_it_and_two_of_them() -> None:
+    """AMB-33: the star that was ticked before counts."""
     state = table("whale crab orion")
     play(state, "use whale", "tick 1.3", "use crab")
     assert state.fame[0] == 1
@@ -343,6 +347,7 @@ def test_ast_318_ast_331_only_common_stars_are_paid_back(key: str) -> None:
 def test_ast_331_voided_by_a_great_star_the_start_star_or_a_discovery(
     ticks: str, star: int
 ) -> None:
+    """AMB-27: the start star is no common one."""
     state = table("pegasus", f"slot 1: maiden {ticks.replace('B', 'A')}\nslot 2: crow", dust=1)
     play(state, "use pegasus", "end powers", "observe 1", f"tick 1.{star}")
     assert (state.dust[0], whose(state)) == (0, "B")
@@ -365,12 +370,14 @@ def test_ast_331_free_ticks_count_but_are_not_paid_back() -> None:
 
 
 def test_ast_332_the_exchange_is_never_paid_back() -> None:
+    """AMB-29."""
     state = table("pegasus altar", "slot 1: maiden BBBB\nslot 2: crow", dust=4)
     play(state, "use pegasus", "use altar", "exchange", "end powers", "observe 1", "tick 1.5")
     assert (state.dust[0], state.telescopes[0]) == (1, 1)
 
 
 def test_ast_333_two_of_a_kind_do_not_double_the_refund() -> None:
+    """AMB-32."""
     state = table("pegasus southern_fish", "slot 1: maiden BBBB\nslot 2: crow")
     play(state, "use pegasus", "use southern_fish", "end powers", "observe 1", "tick 1.5", "stop")
     assert state.dust[0] == 8
@@ -428,6 +435,7 @@ def test_ast_114_ast_334_a_refund_is_paid_though_its_card_is_gone() -> None:
 def test_ast_317_ast_335_ast_143_dust_of_the_pouch_after_the_fill(
     key: str, dust: int, expected: int
 ) -> None:
+    """AMB-34: before it, the fill would swallow the dust."""
     state = table(key, dust=dust, pouch=7)
     play(state, f"use {key}", "end powers", "rest")
     assert state.dust[0] == expected
@@ -466,6 +474,7 @@ def test_ast_335_ast_144_ast_114_it_may_be_reactivated_by_the_very_same_rest() -
     ],
 )
 def test_ast_320_a_use_in_vain(key: str, vain: str, useful: str) -> None:
+    """AMB-42."""
     assert refused(astra(f"seats: 3\n{vain}"), f"use {key}") == "AST-320"
     play(astra(f"seats: 3\n{useful}"), f"use {key}")
 

@@ -19,6 +19,7 @@ from astrarium.games.astra.material import (
     ELEMENT,
     ELEMENTS,
     FIRE,
+    GREAT,
     H6,
     KEYS,
     MODIFIERS,
@@ -265,6 +266,14 @@ def test_ast_414_the_distance_ignores_ticks() -> None:
     assert slot(state, 1) == "whale AA..........PP"
 
 
+def test_ast_414_the_nearest_first_star_goes_before_a_great_one() -> None:
+    """AMB-47: star 4 of the wolf is great and may be the first, but 6 is nearer the start."""
+    assert GREAT[CARD_OF["wolf"]] >> 4 & 1
+    state = his_turn("left: ram", "slot 1: wolf AAAA\nslot 2: lyre\nslot 3: hare\n")
+    chance(state, "die 1")
+    assert slot(state, 1) == "wolf AAAA.PP"
+
+
 def test_ast_415_a_great_star_before_more_stars() -> None:
     """Two stars with the great 3, not three without it."""
     state = his_turn("left: lion", "slot 1: bull AAA\nslot 2: lyre\nslot 3: hare\n")
@@ -294,7 +303,7 @@ def test_ast_416_telescopes_only_to_complete_the_target(
 
 
 def test_ast_416_amb_48_he_finishes_when_he_can_though_the_keys_prefer_another_path() -> None:
-    """Hare with 2, 3 and 5 left of a ring: 3 is great and beside 2 and 4."""
+    """AMB-48. Hare with 2, 3 and 5 left of a ring: 3 is great and beside 2 and 4."""
     state = his_turn("left: wolf", "slot 1: crow\nslot 2: lyre\nslot 3: hare AA..A.A\n")
     chance(state, "die 1")
     assert slot(state, 3) == "hare AAPPAPA"
@@ -347,7 +356,10 @@ def test_ast_420_without_a_tick_the_human_gets_nothing() -> None:
 def test_ast_421_ptolemy_takes_the_fame_wherever_it_is(
     card: str, fame: int, telescopes: int
 ) -> None:
-    """The altar has it in the second place; the dreamer's strikes do not bind him."""
+    """The altar has it in the second place; the dreamer's strikes do not bind him.
+
+    AMB-53: with four no telescope comes.
+    """
     size = SIZE[CARD_OF[card]]
     for ticks in ("A" * (size - 2) + "P.", "d" * (size - 2) + "P."):
         sky = f"slot 1: {card} {ticks}\nslot 2: maiden\nslot 3: hare\n"
@@ -389,6 +401,7 @@ def test_ast_425_ast_426_a_dream_after_his_rest_by_his_keys() -> None:
 
 
 def test_ast_426_equal_cards_are_drawn_by_lot() -> None:
+    """AMB-49."""
     state = before_his_turn("ptolemy: dust 0", "slot 1: crow\nslot 2: lyre\nslot 3: scales\n")
     play(state, "observe 1", "tick 1.0")
     assert state.phase == DREAM_AIM
@@ -495,7 +508,7 @@ def test_ast_430_in_ptolemys_turn_the_human_then_ptolemy() -> None:
 
 
 def test_ast_431_after_the_end_card_an_empty_pile_is_no_loss() -> None:
-    """He rerolls 5 and 6."""
+    """AMB-46. He rerolls 5 and 6."""
     state = before_his_turn("end: P 1\nlibrary: 0\nleft: lion")
     play(state, "observe 1", "tick 1.0")
     assert (state.phase, is_over(state)) == (DIE, False)
@@ -604,7 +617,7 @@ def test_ast_442_ast_451_e2_and_h1_his_fame_at_the_start() -> None:
 
 @pytest.mark.parametrize(("modifiers", "telescopes"), [("none", 1), ("E3", 0), ("H2", 2)])
 def test_ast_443_ast_452_e3_and_h2_his_telescopes(modifiers: str, telescopes: int) -> None:
-    """The human takes a crow of F2 with a tick of his."""
+    """AMB-54. The human takes a crow of F2 with a tick of his."""
     state = before_his_turn(
         f"modifiers: {modifiers}", "slot 1: crow AAAP.\nslot 2: maiden\nslot 3: hare\n"
     )
@@ -638,7 +651,7 @@ def test_ast_444_e4_the_top_card_is_always_face_up() -> None:
 
 
 def test_ast_445_e5_his_discard_becomes_his_pile() -> None:
-    """When the pile is empty after upkeep; then nothing is lost."""
+    """AMB-52. When the pile is empty after upkeep; then nothing is lost."""
     state = his_turn("modifiers: E5\nleft: lion\nright: wolf\nlibrary: 1\nspent: ram swan")
     chance(state, "die 1")
     assert state.phase == RESHUFFLE
@@ -660,6 +673,7 @@ def test_ast_446_e6_ten_dust() -> None:
 
 
 def test_ast_453_h3_the_printed_elements_of_his_scoring_card_add_to_his_counts() -> None:
+    """AMB-51: its grid is not used."""
     text = "phase: over\nmodifiers: {}\nscoring: A fire+air{}\nptolemy: cards ram crow"
     assert points(solo(text.format("H3", ", P water+earth")))[4:] == [2 * 4, 8]
     assert points(solo(text.format("none", "")))[4:] == [2 * 2, 0]
@@ -688,6 +702,7 @@ def test_ast_455_h5_right_is_learnt_when_the_die_selects_it() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_ast_456_ast_462_h6_seven_small_cards_go(seed: int) -> None:
+    """AMB-50: of Water too."""
     state, deal = dealt("H6", seed)
     order = ["earth", "fire", "air", "earth", "fire", "air", "water"]
     assert elements(deal.removed) == order

@@ -103,6 +103,17 @@ def test_ast_115_powers_are_used_in_the_power_phase_only() -> None:
     assert refused(state, "use ram") == "AST-115"
 
 
+@pytest.mark.parametrize("key", ["crab", "sea_goat", "swan", "pegasus", "scorpion"])
+def test_ast_115_those_of_this_turn_are_declared_then_too(key: str) -> None:
+    """AMB-43: not later in the turn, when what they are about has begun."""
+    state = astra(f"seats: 3\nslot 1: bull\nA: cards {key}")
+    play(state.copy(), f"use {key}")
+    play(state, "end powers")
+    assert refused(state, f"use {key}") == "AST-115"
+    play(state, "observe 1", "tick 1.0")
+    assert refused(state, f"use {key}") == "AST-115"
+
+
 def test_ast_116_a_free_tick_is_a_normal_tick_without_dust() -> None:
     """Owner, wisdom, and a share in the discovery of B."""
     state = astra("seats: 3\nslot 1: crow B.BB.\nA: dust 0, cards serpent\nB: dust 1")
@@ -113,6 +124,7 @@ def test_ast_116_a_free_tick_is_a_normal_tick_without_dust() -> None:
 
 
 def test_ast_117_completing_a_card_by_a_power_interrupts_nothing() -> None:
+    """AMB-44: nor can the card be used in the turn it is taken."""
     state = astra("seats: 3\nslot 1: crow AAAA.\nslot 2: bull\nA: cards serpent ram")
     play(state, "use serpent", "tick 1.4")
     assert (legal(state), cards(state, 0)) == ("end powers, use ram", "ram serpent!")
@@ -160,6 +172,7 @@ def test_ast_122_rest_with_a_full_pouch_and_no_card() -> None:
 
 
 def test_ast_123_dust_gained_by_powers_counts() -> None:
+    """AMB-17: whether there is dust is asked at the action, not at the start of the turn."""
     state = astra("seats: 3\nslot 1: bull\nA: dust 0, cards ram")
     play(state, "use ram", "end powers", "observe 1")
 
@@ -296,6 +309,7 @@ def test_ast_140_fill_reactivate_move() -> None:
 
 @pytest.mark.parametrize(("dust", "pouch", "after"), [(1, 5, 5), (0, 9, 9), (5, 5, 5), (9, 6, 9)])
 def test_ast_141_ast_142_the_fill(dust: int, pouch: int, after: int) -> None:
+    """AMB-15: more dust than the pouch holds is kept."""
     state = acting("slot 1: bull", dust=dust, pouch=pouch)
     play(state, "rest")
     assert state.dust[0] == after
@@ -315,6 +329,7 @@ def test_ast_144_all_cards_of_the_element_and_no_others() -> None:
 
 
 def test_ast_144_a_card_used_this_turn_too() -> None:
+    """AMB-35."""
     state = astra("seats: 3\nslot 1: bull\nA: cards ram eagle")
     play(state, "use ram", "use eagle", "end powers", "rest")
     assert cards(state, 0) == "eagle! ram"
@@ -368,7 +383,7 @@ def test_ast_161_the_card_is_the_active_players_whoever_has_most_stars() -> None
 
 
 def test_ast_162_ast_179_several_pending_cards_in_the_order_of_choice() -> None:
-    """Slots are refilled in the order the cards were taken."""
+    """AMB-01, AMB-03: slots are refilled in the order the cards were taken."""
     state = astra(
         """
         seats: 3
@@ -390,6 +405,7 @@ def test_ast_162_ast_179_several_pending_cards_in_the_order_of_choice() -> None:
 
 
 def test_ast_163_ast_164_helpers_by_their_ticks_never_the_active_player() -> None:
+    """AMB-45: A has ticks of its own and picks nothing."""
     state = discovery("AAAABCCDD", seats=5)
     order = []
     while state.phase == BONUS:
@@ -408,6 +424,7 @@ def test_ast_165_ast_166_a_bonus_is_struck_for_the_next_rank() -> None:
 
 
 def test_ast_165_a_reactivation_is_resolved_before_the_next_pick() -> None:
+    """AMB-11: as many cards as the bonus says, of whatever elements."""
     state = discovery("AAAAABBBC", rest="B: cards ram! crab! eagle! lion")
     play(state, "bonus 1")
     assert (state.actor, legal(state)) == (1, "reactivate eagle, reactivate ram, reactivate crab")
@@ -416,7 +433,7 @@ def test_ast_165_a_reactivation_is_resolved_before_the_next_pick() -> None:
 
 
 def test_ast_167_tied_helpers_do_not_limit_each_other() -> None:
-    """B and C have two ticks, D one; C reactivates before the group is done."""
+    """AMB-09. B and C have two ticks, D one; C reactivates before the group is done."""
     state = discovery("AAAABBCCD", seats=4, rest="C: cards ram! crab! eagle!")
     play(state, "bonus 1")
     assert (state.actor, legal(state)) == (2, ALL_BONUSES)
@@ -425,6 +442,7 @@ def test_ast_167_tied_helpers_do_not_limit_each_other() -> None:
 
 
 def test_ast_167_the_order_in_a_tie_is_clockwise_from_the_active_player() -> None:
+    """AMB-09."""
     state = astra("""
         seats: 4
         turn: C
@@ -441,7 +459,7 @@ def test_ast_167_the_order_in_a_tie_is_clockwise_from_the_active_player() -> Non
 
 
 def test_ast_168_a_pick_is_compulsory_a_vain_one_allowed() -> None:
-    """R2 without an exhausted card; one bonus is left for a fourth helper."""
+    """AMB-10. R2 without an exhausted card; one bonus is left for a fourth helper."""
     state = discovery("BBBBCCCDD", seats=5)
     assert refused(state, "end action") == "AST-134"
     play(state, "bonus 1", "bonus 0", "bonus 2")
@@ -461,6 +479,18 @@ def test_ast_169_ast_170_ast_171_ast_173_fame_dust_telescopes_wisdom() -> None:
     state = acting("slot 1: dragon BBBBBBBBBBBB.", dust=1)
     play(state, "observe 1", "tick 1.12", "bonus 1")
     assert state.telescopes[1] == 2
+
+
+def test_ast_169_the_numbers_of_the_disc_are_for_dreams_only() -> None:
+    """AMB-19: wherever the pawn stands, a discovery gives the same."""
+    found = set()
+    for pawn in ELEMENTS:
+        for bonus in range(4):
+            state = discovery("BBBBBBBBB", rest=f"pawn: {pawn}\nB: cards ram! crab!")
+            play(state, f"bonus {bonus}")
+            gained = (state.fame[1], state.dust[1], state.wisdom[1], cards(state, 1))
+            found.add((bonus, *gained, cards(state, 0), whose(state)))
+    assert len(found) == 4
 
 
 @pytest.mark.parametrize(("wisdom", "after"), [(5, 7), (17, 18)])
@@ -493,6 +523,7 @@ def test_ast_174_exactly_as_many_as_there_are_or_the_bonus_says() -> None:
 
 
 def test_ast_175_the_card_is_active_and_usable_next_turn() -> None:
+    """AMB-44."""
     state = astra("slot 1: crow AAAA.\nslot 2: bull A\nslot 3: whale\nA: dust 1\nphase: action")
     play(state, "observe 1", "tick 1.4")
     assert (cards(state, 0), whose(state)) == ("crow", "B")
@@ -520,6 +551,7 @@ def test_ast_176_ast_177_the_limit_is_that_of_the_last_complete_section(
 
 
 def test_ast_177_ast_178_new_or_old_active_or_exhausted_but_not_below_the_limit() -> None:
+    """AMB-04: with two new cards the limit is checked once, after the last."""
     state = astra("""
         seats: 3
         phase: action
@@ -540,6 +572,7 @@ def test_ast_177_ast_178_new_or_old_active_or_exhausted_but_not_below_the_limit(
 
 
 def test_ast_176_ast_179_refill_after_the_limit_check() -> None:
+    """AMB-02."""
     state = astra(
         "seats: 3\nphase: action\nslot 1: crow AAAA.\nslot 2: bull\nA: dust 1, cards ram lion",
         pile="whale",
@@ -595,6 +628,7 @@ def test_ast_188_without_a_tick_of_the_other_nobody_gets_a_bonus() -> None:
 
 
 def test_ast_190_only_after_rest_and_only_with_two_players() -> None:
+    """AMB-18."""
     state = astra("phase: action\nslot 1: bull\nA: dust 1")
     observing = state.copy()
     play(observing, "observe 1", "tick 1.0")
@@ -621,6 +655,7 @@ def test_ast_191_ast_192_the_largest_card_without_ticks(sky: str, expected: int)
 
 
 def test_ast_192_among_equals_the_active_player_chooses() -> None:
+    """AMB-22: any tie at the top; the crow has fewer stars."""
     state = astra("phase: action\nslot 1: crow\nslot 2: lyre\nslot 3: scales")
     assert refused(state, "dream 2") == "AST-190"
     play(state, "rest")
@@ -637,7 +672,7 @@ def test_ast_192_among_equals_the_active_player_chooses() -> None:
 
 @pytest.mark.parametrize(("pawn", "number"), [("earth", 1), ("fire", 2), ("water", 3), ("air", 4)])
 def test_ast_193_ast_194_as_many_stars_as_the_new_element_says(pawn: str, number: int) -> None:
-    """Free, in one chain by the classic rule; bull from 0 to 4."""
+    """AMB-20: the pawn has moved. Free, in one chain by the classic rule; bull from 0 to 4."""
     state = astra(f"phase: action\npawn: {pawn}\nslot 1: bull\nA: dust 5")
     play(state, "rest")
     assert refused(state, "tick 1.1") == "AST-125"
@@ -647,7 +682,7 @@ def test_ast_193_ast_194_as_many_stars_as_the_new_element_says(pawn: str, number
 
 
 def test_ast_195_no_stop_but_a_dead_end() -> None:
-    """Of four stars, only two: 3 and 4."""
+    """AMB-23. Of four stars, only two: 3 and 4."""
     state = astra("phase: action\npawn: air\nslot 1: bull AAA")
     play(state, "rest")
     assert legal(state) == "tick 1.3, tick 1.5"
@@ -660,7 +695,7 @@ def test_ast_195_no_stop_but_a_dead_end() -> None:
 
 
 def test_ast_196_no_wisdom_no_fame_no_refund() -> None:
-    """Aldebaran by the dreamer, with K15 and K16 registered."""
+    """AMB-21. Aldebaran by the dreamer, with K15 and K16 registered."""
     state = astra("slot 1: bull BB\nA: dust 5, cards crab sea_goat")
     play(state, "use crab", "use sea_goat", "end powers", "rest", "tick 1.2", "tick 1.3")
     assert (state.wisdom[0], state.fame[0], state.dust[0]) == (0, 0, 5)
@@ -677,6 +712,7 @@ def dreamt(ticks: str) -> State:
 
 
 def test_ast_197_all_seats_with_a_tick_help_and_nobody_takes_the_card() -> None:
+    """AMB-24: A, who rested, picks as well."""
     state = dreamt("BBBBBAAAA")
     assert (state.actor, legal(state)) == (1, ALL_BONUSES)
     play(state, "bonus 0")
@@ -701,6 +737,7 @@ def test_ast_197_ast_167_in_a_tie_the_active_player_picks_first() -> None:
     ],
 )
 def test_ast_198_the_dreamer_strikes_at_its_rank(ticks: str, first: str, second: str) -> None:
+    """AMB-25."""
     state = dreamt(ticks)
     assert (state.actor, legal(state)) == (0, first)
     play(state, first.split(", ")[0])
@@ -710,7 +747,7 @@ def test_ast_198_the_dreamer_strikes_at_its_rank(ticks: str, first: str, second:
 
 
 def test_ast_199_the_card_is_discarded_the_slot_refilled_no_further_dream() -> None:
-    """The pawn crossed the icon: first the crab, then the perseus; the hare comes."""
+    """AMB-26. The pawn crossed the icon: first the crab, then the perseus; the hare comes."""
     state = dreamt("AAAAAAAAA")
     play(state, "bonus 3")
     assert [KEYS[card] for card in state.discard] == ["crab", "perseus"]

@@ -20,6 +20,15 @@ IN_VIEW: Final = """node => {
     return box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.top + 60 <= innerHeight;
 }"""
 
+# What asks and what is played with, as far as not all of it is on the screen.
+HIDDEN: Final = """() => {
+    const parts = "#prompt, #board, #seats .may, #board .may, #own .may, #trail > .now";
+    return [...document.querySelectorAll(parts)].filter(node => {
+        const box = node.getBoundingClientRect();
+        return box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
+    }).map(node => node.id || node.textContent);
+}"""
+
 
 def in_view(page: Page, selector: str) -> bool:
     """Is the first of these on the screen, without scrolling?"""
@@ -87,6 +96,22 @@ def test_a_star_that_was_the_only_one_is_not_waited_for(site: Site) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT])
+def test_a_tablet_shows_a_choice_that_is_in_words_only(site: Site, size: tuple[int, int]) -> None:
+    page = site.browser(size, touch=True)
+    site.open(page, "astrolabe", "me", "random", "random")
+    rng = Random(3)
+    seen = 0
+    while seen < 3 and is_asked(page):
+        if not page.locator("#board .may, #own .may, #seats .may").count():
+            page.evaluate("scrollTo(0, 0)")
+            assert in_view(page, "#moves .btn")
+            assert in_view(page, "#own")
+            seen += 1
+        play_one(page, rng)
+    assert seen == 3
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT])
 @pytest.mark.parametrize("slug", ["bigbang", "hexdomino"])
 def test_a_tablet_shows_what_is_played_with(site: Site, slug: str, size: tuple[int, int]) -> None:
     page = site.browser(size, touch=True)
@@ -102,6 +127,20 @@ def test_a_tablet_shows_what_is_played_with(site: Site, slug: str, size: tuple[i
     assert page.locator("#own .may, #own .up").first.bounding_box()["width"] > 60  # type: ignore[index]
     assert in_view(page, "#board")
     assert fits(page)
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT])
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_tablet_shows_the_whole_astrolabe(site: Site, seats: int, size: tuple[int, int]) -> None:
+    page = site.browser(size, touch=True)
+    site.open(page, "astrolabe", "me", *["random"] * (seats - 1))
+    rng = Random(seats)
+    for _ in range(10):
+        assert is_asked(page)
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(HIDDEN) == []
+        assert fits(page)
+        play_one(page, rng)
 
 
 def test_a_tablet_shows_the_way_so_far_and_the_reason(site: Site) -> None:
@@ -185,6 +224,28 @@ def test_no_tablet_scrolls_sideways(site: Site, width: int) -> None:
     site.open(page, "bigbang-solitaire", "me")
     assert is_asked(page)
     assert fits(page)
+
+
+def test_three_seats_do_not_widen_a_phone(site: Site) -> None:
+    page = site.browser(PHONE, touch=True)
+    site.open(page, "bigbang-simple", "me", "random", "random")
+    assert is_asked(page)
+    assert fits(page)
+
+
+def test_the_buttons_to_zoom_lie_on_no_universe(site: Site) -> None:
+    page = site.browser()
+    site.open(page, "bigbang-parallel", "me", "random", "random", "random")
+    assert is_asked(page)
+    assert page.evaluate(
+        """() => {
+            const zoom = document.querySelector(".zoom").getBoundingClientRect();
+            return [...document.querySelectorAll(".bb-frame")].every(node => {
+                const box = node.getBoundingClientRect();
+                return box.right <= zoom.left || box.bottom <= zoom.top;
+            });
+        }"""
+    )
 
 
 def test_a_watcher_of_the_astrolabe_has_no_empty_panel(site: Site) -> None:

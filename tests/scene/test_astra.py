@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 from pathlib import Path
 from random import Random
@@ -23,10 +23,12 @@ from astrarium.draw.scene.astra_sky import (
     LAYOUTS,
     Asked,
     Box,
+    alone,
     crosses,
     label_box,
     labelled,
     measure,
+    outside,
     overlap,
     places,
     spread_of,
@@ -38,7 +40,7 @@ from astrarium.engine.protocol import SPECTATOR
 from astrarium.games import GAMES
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.material import ALL_CARDS, CARD_OF, MOST_STARS, SIZE, stars_in
+from astrarium.games.astra.material import ALL_CARDS, CARD_OF, GREAT, MOST_STARS, SIZE, stars_in
 from astrarium.games.astra.state import ACTION, BONUS, ENDED, FIRST_STAR, NONE, POWER
 from astrarium.games.astra.view import SkyView, View
 from astrarium.words import LANGS, say
@@ -381,6 +383,20 @@ def test_names_keep_off_words_and_each_other() -> None:
     assert [label.star for label in labels] == [item.star for item in asked]
     assert all(overlap(box, wall) == 0 for box in boxes)
     assert all(overlap(one, other) == 0 for one, other in pairwise(boxes))
+
+
+def test_names_stay_on_the_plate_of_a_small_screen() -> None:
+    for layout in LAYOUTS.values():
+        for plate, card in product(layout.plates, ALL_CARDS):
+            box = spread_of(plate, card).chart
+            points = places(card, box.w, box.h)
+            stars = DECK[card].stars
+            asked = tuple(
+                Asked(star, stars[star].name or "α", 15) for star in stars_in(GREAT[card])
+            )
+            room = alone(box)
+            for label in labelled(points, DECK[card].lines, asked, (), room):
+                assert outside(label_box(label), room) < 4
 
 
 def test_geometry_of_words() -> None:

@@ -15,6 +15,7 @@ from astrarium.engine.record import parse, replay, verify
 from astrarium.web import run as running
 from astrarium.web.run import database, lan_address, listen, url_of, usual_folder
 from astrarium.web.settings import PORT, sqlite_url
+from astrarium.web.store import Store
 from tests.cli.tools import ran, run
 from tests.web.tools import QUICK, opened, play_on, serving
 
@@ -58,8 +59,21 @@ def test_tables_are_listed(made: tuple[str, str]) -> None:
 
 
 def test_no_tables_is_said(tmp_path: Path) -> None:
+    async def make() -> None:
+        async with Store(sqlite_url(tmp_path / "empty")):
+            pass
+
+    asyncio.run(make())
     assert "no tables" in ran("tables", "--db", tmp_path / "empty")
     assert json.loads(ran("tables", "--db", tmp_path / "empty", "--json")) == []
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    typo = tmp_path / "typo.db"
+    for db in (str(typo), f"sqlite:///{typo}"):
+        for lang in ("fr", "en"):
+            assert "typo.db" in refused(run("tables", "--db", db, lang=lang))
+    assert not typo.exists()
 
 
 def test_a_finished_table_is_exported_and_verified(made: tuple[str, str]) -> None:

@@ -19,6 +19,7 @@ from astrarium.web.replays import Shelf, look_of
 from astrarium.web.rulebook import FAMILIES, chapter, guide
 from astrarium.words import LANGS
 from tests.web.site import HERE, OURS, another, open_table, sit, site
+from tests.web.tools import QUICK
 
 NASTY: Final = "<b>&\"'><script>x</script>"
 PLAIN_PAGES: Final = (
@@ -158,6 +159,52 @@ def test_a_friend_comes_by_the_link_and_the_table_is_dealt(client: TestClient) -
     assert "/join/" not in get(friend, where)
 
 
+def headings(html: str) -> list[str]:
+    """The texts of the title and of all headings of a page, as they follow each other."""
+    found = re.findall(r"<h([1-3])[^>]*>(.*?)</h\1>", html, re.DOTALL)
+    return [f"{level} {re.sub('<[^>]*>', '', text).strip()}" for level, text in found]
+
+
+def test_a_lobby_and_a_link_say_what_they_are_for(client: TestClient) -> None:
+    """The game's name stands above the title, with the table's if it has one."""
+    seats = {"who-0": "me", "name-0": "Ann", "who-1": "friend"}
+    where = post(client, "/new", game="bigbang", seats="2", title="Sunday", **seats)
+    lobby = get(client, where, "en")
+    assert headings(lobby)[:3] == ["1 Invite your friends", "2 At the table", "2 Invite"]
+    assert ">Sunday · Big Bang 13.7</p>" in lobby
+    friend = another(client)
+    assert headings(get(friend, where, "en"))[0] == "1 Waiting for the others"
+    link = re.search(r"/join/[\w-]+", lobby)
+    assert link is not None
+    join = get(friend, link[0], "en")
+    assert headings(join) == ["1 Take your seat"]
+    assert "Ann is waiting for you. By what name do you play?" in join
+    assert join.count("Big Bang 13.7") == 2  # in the tab and above the title
+
+
+def test_a_lobby_says_if_its_links_work_here_only() -> None:
+    seats = {"game": "bigbang", "seats": "2", "who-0": "me", "who-1": "friend"}
+    shown = {}
+    for public in ("", "http://192.168.1.5:8713", "http://localhost:8713"):
+        with site(QUICK._replace(public=public)) as client:
+            shown[public] = get(client, post(client, "/new", **seats))
+    for public, html in shown.items():
+        assert ("astrarium serve --lan" in html) == ("192" not in public)
+
+
+def test_a_lobby_marks_the_seats_as_the_table_will(client: TestClient) -> None:
+    for slug, mark in (("bigbang", "bb-fire"), ("astra", "var(--pen1)")):
+        form = {"game": slug, "seats": "2", "who-0": "me", "who-1": "friend"}
+        assert mark in get(client, post(client, "/new", **form))
+
+
+def test_the_menu_marks_the_seats_as_the_table_does(client: TestClient) -> None:
+    html = get(client, post(client, "/quick", game="bigbang"))
+    menu = html[html.index('id="menu"') :]
+    assert "bb-fire" in menu
+    assert "--pen" not in menu
+
+
 def test_who_only_watches_has_no_own_side_and_no_moves(client: TestClient) -> None:
     where = post(client, "/quick", game="astra")
     html = get(another(client), where)
@@ -262,9 +309,12 @@ def test_every_rule_has_its_anchor_and_no_link_leads_nowhere(family: str, lang: 
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("family", FAMILIES)
-def test_a_guide_walks_through_real_decisions(family: str, lang: str) -> None:
-    steps = guide(family, lang)
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_guide_walks_through_real_decisions(slug: str, lang: str, client: TestClient) -> None:
+    html = get(client, f"/guide/{slug}")
+    assert faults(html) == []
+    assert f'name="game" value="{slug}"' in html  # it ends where that game begins
+    steps = guide(slug, lang).steps
     assert len(steps) >= 2
     for step in steps:
         assert step.choices > 1

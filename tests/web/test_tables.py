@@ -691,9 +691,9 @@ async def test_a_bot_that_fails_is_replaced_and_the_log_says_so() -> None:
         assert end.phase == OVER
         assert end.seats[1].spec == "random"
         told = [line.message for line in end.log if line.message.id == "server.log.bot-failed"]
-        assert [(it.args["bot"], it.args["other"]) for it in told] == [
-            ("search", "greedy"),
-            ("greedy", "random"),
+        assert [(it.args["bot"].id, it.args["other"].id) for it in told] == [
+            ("pages.bot.search", "pages.bot.greedy"),
+            ("pages.bot.greedy", "pages.bot.random"),
         ]
         text = await tables.record(table, A)
         assert "B player greedy" in text

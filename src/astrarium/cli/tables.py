@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from sqlalchemy import make_url
 
 from astrarium.cli.base import CliError, Command, Voice, json_option, option
 from astrarium.cli.files import check_new, write_new
@@ -31,7 +32,17 @@ def command(
 ) -> None:
     if action not in ACTIONS:
         raise CliError("server.tables.no-action", action=action, actions=", ".join(ACTIONS))
-    asyncio.run(within(database(db), Asked(voice, args, yes, as_json), ACTIONS[action]))
+    url = database(db)
+    if db is not None:
+        check_there(url)
+    asyncio.run(within(url, Asked(voice, args, yes, as_json), ACTIONS[action]))
+
+
+def check_there(url: str) -> None:
+    """Refuse a file that is not there: a mistyped name would become an empty database."""
+    path = make_url(url).database if url.startswith("sqlite") else None
+    if path is not None and not Path(path).is_file():
+        raise CliError("server.tables.no-file", path=path)
 
 
 class Asked:
@@ -87,6 +98,11 @@ def when(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
+def by_the_clock(iso: str) -> str:
+    """The same moment for people: by the clock of this machine, to the minute."""
+    return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
 def show(voice: Voice, lines: Sequence[dict[str, Any]]) -> None:
     from rich.table import Table
 
@@ -94,12 +110,15 @@ def show(voice: Voice, lines: Sequence[dict[str, Any]]) -> None:
 
     table = Table(box=None, pad_edge=False)
     columns = ("id", "game", "title", "players", "phase", "entries", "changed")
+    whole = ("id", "phase", "entries", "changed")  # where a break would hurt; names may have one
     for column in columns:
-        table.add_column(voice(f"server.tables.column.{column}"), overflow="fold")
+        name = voice(f"server.tables.column.{column}")
+        table.add_column(name, overflow="fold", no_wrap=column in whole)
     for line in lines:
         said = line | {
             "players": ", ".join(line["players"]),
             "phase": voice(f"server.tables.phase.{line['phase']}"),
+            "changed": by_the_clock(line["changed"]),
         }
         table.add_row(*(str(said[column]) for column in columns))
     console().print(table)

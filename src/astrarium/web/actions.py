@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from astrarium.engine.errors import GameError, IllegalMove, NotYourTurn
-from astrarium.engine.protocol import SPECTATOR, Seat
+from astrarium.engine.errors import BadText, GameError, IllegalMove, NotYourTurn
+from astrarium.engine.protocol import SPECTATOR, Breach, Seat, message
 from astrarium.web.errors import status_of
 from astrarium.web.look import Look, Who
 from astrarium.web.render import hints_html, refusal_html
@@ -18,6 +18,7 @@ from astrarium.web.visitors import host_key_of, lang_of, session_of
 from astrarium.words import refusal, say
 
 router = APIRouter(include_in_schema=False)
+NO_MOVE = -1  # refused by every game
 
 
 def tables_of(request: Request) -> Tables:
@@ -47,7 +48,9 @@ class Play(Act):
 
 
 class Why(Act):
-    move: int
+    """Without a move: why there is nothing to choose in some piece."""
+
+    move: int | None = None
 
 
 class Answer(Act):
@@ -106,10 +109,17 @@ async def play(request: Request, table: str, tables: AllTables, lang: Lang, body
 async def why(request: Request, table: str, tables: AllTables, lang: Lang, body: Why) -> Any:
     """The refusal a move would meet, without playing it."""
     who = await who_of(request, tables, table, body.seat)
-    error = await tables.why(table, who, body.move)
-    if error is None:
-        return answer()
-    return refused(error, lang, await tables.look(table, who))
+    error = await tables.why(table, who, NO_MOVE if body.move is None else body.move)
+    look = await tables.look(table, who)
+    if body.move is None and isinstance(error, BadText):  # it is this seat's turn
+        error = nothing_there(look)
+    return answer() if error is None else refused(error, lang, look)
+
+
+def nothing_there(look: Look) -> GameError:
+    """No move is about what was pressed: what is asked instead."""
+    why = message("server.nothing-there", asked=look.question)
+    return IllegalMove(Breach(look.game.turn_rule, why))
 
 
 @router.post("/t/{table}/undo")

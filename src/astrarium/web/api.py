@@ -23,7 +23,7 @@ from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, message
 from astrarium.engine.registry import GAMES
 from astrarium.web.actions import AllTables, Lang
-from astrarium.web.errors import NoKey, NotAllowed
+from astrarium.web.errors import NoKey, NotAllowed, NotThere
 from astrarium.web.look import WAITING, Hint, LogLine, Look, Offer, SeatInfo, SeatWish, Who, Wish
 from astrarium.web.plain import dumps
 from astrarium.web.tables import Tables
@@ -428,7 +428,7 @@ async def open_table(body: TableIn, tables: AllTables) -> OpenedOut:
 
 @router.post("/join")
 async def join(body: JoinIn, tables: AllTables) -> JoinedOut:
-    table, seat = await tables.claim(body.key, name=body.name, colour=body.colour)
+    table, seat = await tables.claim(body.key, name=body.name, colour=body.colour, again=True)
     return JoinedOut(table=table, seat=seat)
 
 
@@ -583,17 +583,20 @@ async def events(
 async def stream(tables: Tables, table: str, who: Who, key: str, lang: str) -> AsyncIterator[str]:
     """The state whenever it changes, as server-sent events; a comment now and then.
 
-    It ends when the server stops, or when the key is no longer good.
+    It ends when the server stops, when the key is no longer good, or with the table.
     """
     last: Look | None = None
     generations = await tables.generations(table)
     async with aclosing(tables.follow(table, who, BEAT)) as versions:
         async for _ in versions:
-            issued = await tables.generations(table)
+            try:
+                issued = await tables.generations(table)
+                look = await tables.look(table, who)
+            except NotThere:
+                return
             if issued != generations and not await is_good(tables, key):
                 return
             generations = issued
-            look = await tables.look(table, who)
             yield ": still here\n\n" if look == last else event_text(look, lang)
             last = look
 

@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import astrarium.games  # noqa: F401  (tables name their games)
 from astrarium import __version__
@@ -31,6 +32,28 @@ from astrarium.words import say
 
 STATIC: Final = Path(__file__).with_name("static")
 UNREADABLE: Final = 400
+# What is wrong with a body, by the names that pydantic has for it.
+BAD: Final = {
+    "missing": "missing",
+    "extra_forbidden": "extra",
+    "json_invalid": "json",
+    "string_type": "text",
+    "string_too_long": "long",
+    "too_long": "long",
+    "string_too_short": "short",
+    "too_short": "short",
+    "int_type": "number",
+    "int_parsing": "number",
+    "int_from_float": "number",
+    "greater_than_equal": "range",
+    "less_than_equal": "range",
+    "list_type": "list",
+    "tuple_type": "list",
+    "dict_type": "object",
+    "model_type": "object",
+    "model_attributes_type": "object",
+    "bool_type": "bool",
+}
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # addresses change with the files
 
 
@@ -68,6 +91,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(Exception, on_fault)
     app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(Heads)
     guard(app, settings)
     return app
 
@@ -87,6 +111,29 @@ class Files(StaticFiles):
         else:
             response.headers.setdefault("cache-control", "no-cache")
         return response
+
+
+class Heads:
+    """Who asks by HEAD gets the headers of GET. The API is left out: its streams do not end."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD" or is_api(scope["path"]):
+            await self.app(scope, receive, send)
+            return
+
+        async def without_body(event: Message) -> None:
+            if event["type"] == "http.response.body":
+                event = {**event, "body": b""}
+            await send(event)
+
+        await self.app({**scope, "method": "GET"}, receive, without_body)
+
+
+def is_api(path: str) -> bool:
+    return path.startswith("/api/")
 
 
 # -- what went wrong -----------------------------------------------------------------------
@@ -115,7 +162,8 @@ async def on_bad_body(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     found: Mapping[str, Any] = error.errors()[0]
     where = ".".join(str(part) for part in found["loc"])
-    why = WebError("server.bad-body", where=where[:200], why=str(found["msg"])[:200])
+    what = message(f"server.body.{BAD.get(found['type'], 'other')}")
+    why = WebError("server.bad-body", where=where[:200], why=what)
     return refused(request, why, 400 if found["type"] == "json_invalid" else BadRequest.status)
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.bots import BOTS, Opinion, find_bot
 from astrarium.engine.errors import BadOptions
-from astrarium.engine.protocol import Move, message
+from astrarium.engine.protocol import Message, Move, message
 from astrarium.engine.stream import derived
 from astrarium.web.settings import Settings
 
@@ -65,6 +65,11 @@ def check_spec(spec: str) -> str:
 
 def default_bot() -> str:
     return DEFAULT_BOT if DEFAULT_BOT in BOTS else SIMPLEST
+
+
+def level_name(spec: str) -> Message | str:
+    """What the log calls a bot: its level in words, or its spec if it has a budget."""
+    return message(f"pages.bot.{spec}") if spec in BOTS else spec
 
 
 def adviser() -> str:

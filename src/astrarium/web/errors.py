@@ -42,6 +42,10 @@ class Stale(WebError):
     """The table has moved on since the asker looked."""
 
 
+class SeatTaken(WebError):
+    """Somebody else sits there."""
+
+
 class TooMany(WebError):
     """Too fast, or too much at once. `wait`: after so many seconds again."""
 

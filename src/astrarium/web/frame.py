@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from urllib.parse import parse_qsl, quote, unquote
+from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 import segno
 from fastapi import Request
@@ -194,6 +194,12 @@ def address(request: Request, path: str) -> str:
     """A path as others can open it: under the public address, or as this browser came."""
     public = request.app.state.settings.public.rstrip("/")
     return f"{public or str(request.base_url).rstrip('/')}{path}"
+
+
+def is_here(url: str) -> bool:
+    """Does an address lead to the machine it is opened on, so nowhere for others?"""
+    host = urlsplit(url).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def qr(text: str) -> Markup:

@@ -14,7 +14,7 @@ import anyio
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from astrarium.engine.errors import GameError
-from astrarium.engine.protocol import Seat
+from astrarium.engine.protocol import SPECTATOR, Seat
 from astrarium.web.delta import Delta, delta
 from astrarium.web.errors import NotAllowed
 from astrarium.web.look import WAITING, Look
@@ -70,10 +70,12 @@ async def send_updates(socket: WebSocket, tables: Tables, table: str, seat: Seat
     sent: dict[str, str] = {}
     phase = ""
     generations = await tables.generations(table)
-    async with aclosing(tables.follow(table, who)) as versions:
+    beside = () if who.seat == SPECTATOR else held  # a screen for all stands for nobody
+    async with aclosing(tables.follow(table, who, beside=beside)) as versions:
         async for _ in versions:
             if generations != (generations := await tables.generations(table)):
                 await tables.who(table, session, who.seat)
+                held, _ = await tables.held(table, session)
             look = await tables.look(table, who)
             if phase == WAITING != look.phase:
                 await socket.send_text(dumps({"version": look.version, "reload": True}))

@@ -153,8 +153,9 @@ class Look(NamedTuple):
     it back. `view` is None while the table waits, and when it is frozen: then `position`
     is the stored text. `choices` are empty unless this seat is asked. `to_act` is a seat
     or the engine's OVER; None while nothing is dealt. `steps` is the highest step of the
-    replay, 0 the position after the deal; `step` the one shown. `secret` is there once
-    the game is over, `rematch` the id of the table that follows this one.
+    replay, 0 the position after the deal; `step` the one shown. `public` has for each of them
+    the last step of everyone's at or before it. `secret` is there once the game is over,
+    `rematch` the id of the table that follows this one.
     """
 
     table: str
@@ -182,6 +183,7 @@ class Look(NamedTuple):
     rematch: str
     position: str  # only of a frozen table
     rules: int  # the rules' version the table was dealt by
+    public: tuple[int, ...] = ()
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -9,7 +9,7 @@ from astrarium.engine.protocol import SPECTATOR, Message, message
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, NONE, PERSON, Look, UndoInfo, Who
 from astrarium.web.memory import Live
-from astrarium.web.sitting import Sitting
+from astrarium.web.sitting import Sitting, public_steps
 from astrarium.web.store import TableRow
 
 
@@ -54,7 +54,8 @@ def dealt_look(look: Look, live: Live, sitting: Sitting) -> Look:
     """A look at a game that has begun."""
     seat = look.seat
     match = sitting.playing
-    steps = max(0, len(sitting.points(seat)) - 1)
+    public = sitting.public_steps(seat)
+    steps = max(0, len(public) - 1)
     view = sitting.view(seat)
     look = look._replace(
         view=view,
@@ -64,6 +65,7 @@ def dealt_look(look: Look, live: Live, sitting: Sitting) -> Look:
         salts=sitting.salts,
         step=steps,
         steps=steps,
+        public=public,
     )
     if match.is_over():
         return look._replace(scores=match.game.scores(match.state), secret=live.row.secret)
@@ -112,4 +114,5 @@ def frozen_look(look: Look, frozen: Frozen) -> Look:
         position=frozen.position(look.seat, steps),
         step=steps,
         steps=steps,
+        public=public_steps((kept.mask for kept in frozen.alive), look.seat),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 
 from astrarium.engine.protocol import Seat
@@ -16,10 +16,11 @@ from astrarium.web.store import SeatRow, TableRow
 
 
 class Follower:
-    """Somebody who waits for news of a table."""
+    """Somebody who waits for news of a table; `beside` are the seats that share the screen."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, beside: Sequence[Seat] = ()) -> None:
         self.seat = seat
+        self.here = {seat, *beside}
         self.news = asyncio.Event()
 
 
@@ -37,6 +38,7 @@ class Live:
         self.looks: dict[Who, Look] = {}
         self.told: dict[Seat, int] = {}  # versions that followers know of
         self.used = time.monotonic()
+        self.checked = self.used  # when it was last known to be in the database
         self.wanted = 0  # how many wait for the lock or have it
 
     def is_idle(self) -> bool:
@@ -91,7 +93,7 @@ class Live:
 
     def infos(self) -> tuple[SeatInfo, ...]:
         """The seats as everyone sees them."""
-        present = {follower.seat for follower in self.followers}
+        present = {seat for follower in self.followers for seat in follower.here}
         return tuple(
             SeatInfo(
                 row.seat, row.name, row.colour, row.kind, row.spec, row.away, row.seat in present

@@ -13,14 +13,15 @@ from markupsafe import Markup
 from astrarium.bots import BOTS
 from astrarium.draw.scene.bigbang_tiles import SYMBOLS
 from astrarium.draw.scene.common import pen_mark
-from astrarium.draw.scene.scenes import standing
+from astrarium.draw.scene.scenes import seat_mark, standing
 from astrarium.engine.errors import GameError
 from astrarium.engine.options import ChoiceOption, IntOption, Option, Value, flags_of, flags_text
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Game, Seat, message
 from astrarium.engine.registry import find
 from astrarium.games import GAMES
 from astrarium.web.bots import default_bot
-from astrarium.web.errors import NotThere, status_of
+from astrarium.web.charts import course_chart
+from astrarium.web.errors import NotAllowed, NotThere, SeatTaken, status_of
 from astrarium.web.frame import (
     SWITCHES,
     THEMES,
@@ -28,6 +29,7 @@ from astrarium.web.frame import (
     Taste,
     address,
     form_of,
+    is_here,
     keep,
     page,
     qr,
@@ -37,6 +39,7 @@ from astrarium.web.frame import (
 from astrarium.web.look import (
     BOT,
     COLOURS,
+    FREE,
     FROZEN,
     OPEN,
     OVER,
@@ -47,8 +50,8 @@ from astrarium.web.look import (
     Who,
     Wish,
 )
-from astrarium.web.render import course_chart, fragments, game_name, seat_name, seat_names
-from astrarium.web.replays import Shelf, look_of
+from astrarium.web.render import clears, fragments, game_name, seat_name, seat_names
+from astrarium.web.replays import Shelf, course_of, link_of, look_of, step_at
 from astrarium.web.rulebook import FAMILIES, FIRST_GAMES, chapter, guide
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, keep_session, session_of
@@ -57,6 +60,7 @@ from astrarium.words import LANGS, refusal, say
 router = APIRouter(include_in_schema=False)
 SHELF: Final = Shelf()
 COURSE_POINTS: Final = 24  # of the chart of a game
+LAST: Final = 1 << 30  # a step beyond all others
 QUICK_SEATS: Final = 3  # at a table opened by one click, if the game is for so many
 
 
@@ -76,10 +80,9 @@ def go(path: str) -> RedirectResponse:
 class Mode(NamedTuple):
     slug: str
     name: str
-    blurb: str
+    words: str
     seats: str
     high: int
-    wide: bool
 
 
 class Fact(NamedTuple):
@@ -127,28 +130,26 @@ def families(lang: str) -> list[Family]:
 
 
 def modes(family: str, lang: str) -> tuple[Mode, ...]:
+    """The games of a box, each with what it is about in a few words."""
     games = [game for game in GAMES.values() if game.dossier == family]
     return tuple(
         Mode(
             game.slug,
             say(message(f"pages.mode.{game.slug}"), lang),
-            say(message(f"game.{game.slug}.blurb"), lang),
-            seats_text(game, lang, number == 0 or len(games) < 3),
+            say(message(f"pages.mode.{game.slug}.words"), lang),
+            seats_text(game, lang),
             game.max_seats,
-            number == 0 or len(games) < 3,
         )
-        for number, game in enumerate(games)
+        for game in games
     )
 
 
-def seats_text(game: Game[Any, Any], lang: str, wide: bool) -> str:
-    """For how many it is; only a number where there is little room."""
+def seats_text(game: Game[Any, Any], lang: str) -> str:
+    """For how many it is."""
     low, high = game.min_seats, game.max_seats
     if low == high:
-        if not wide:
-            return str(low)
         return say(message("pages.players", n=low), lang)
-    return say(message("pages.range", low=low, high=high), lang) if wide else f"{low}–{high}"
+    return say(message("pages.range", low=low, high=high), lang)
 
 
 @router.get("/")
@@ -377,7 +378,8 @@ async def join_by_code(request: Request) -> Response:
 
 @router.get("/join/{key}")
 async def invitation(request: Request, key: str) -> Response:
-    """Somebody came by a seat's link: by what name do they play?"""
+    """Somebody came by a seat's link: by what name do they play? Where somebody sits already,
+    are they that person, with another device?"""
     tables = tables_of(request)
     lang = taste_of(request).lang
     table, seat = await tables.invited(key)
@@ -387,13 +389,14 @@ async def invitation(request: Request, key: str) -> Response:
         return go(f"/t/{table}?seat={seat}")
     look = await tables.look(table, Who())
     name, colour = await tables.browser(session)
-    game = game_name(look.slug, lang)
     return page(
         request,
         "join.html",
-        game,
-        title=look.title or game,
-        game=game,
+        game_name(look.slug, lang),
+        named=table_name(look, lang),
+        table=table,
+        taken_by=seat_name(look.seats[seat], lang) if await tables.is_taken(table, seat) else "",
+        there=[it.name for it in look.seats if it.name and it.kind not in (BOT, OPEN)],
         key=key,
         name=look.seats[seat].name or name or taste_of(request).name,
         colours=COLOURS,
@@ -407,9 +410,13 @@ async def sit_down(request: Request, key: str) -> Response:
     tables = tables_of(request)
     response = go("/")
     session = keep_session(request, response)
-    name, colour = form.one("name").strip(), form.one("colour")
-    table, seat = await tables.claim(key, session, name, colour)
-    await tables.remember(session, name, colour)
+    name, colour, again = form.one("name").strip(), form.one("colour"), form.one("again") == "1"
+    try:
+        table, seat = await tables.claim(key, session, name, colour, again)
+    except SeatTaken:
+        return go(f"/join/{key}")  # which says by whom
+    if not again:
+        await tables.remember(session, name, colour)
     response.headers["location"] = f"/t/{table}?seat={seat}&open=1"
     return response
 
@@ -431,7 +438,7 @@ async def table_page(
     if look.phase == WAITING:
         return await lobby(request, look, held)
     if len(held) > 1 and who.seat != SPECTATOR and not open and not look.over:
-        return curtain(request, look)
+        return await curtain(request, look, held)
     taste = taste_of(request)
     return page(
         request,
@@ -481,15 +488,31 @@ def table_context(look: Look, taste: Taste, parts: dict[str, str]) -> dict[str, 
         "short_name": short_name(look.slug, look.game.dossier, taste.lang),
         "cards_tab": say(message(CARDS_TABS.get(look.slug, "pages.tab.goals")), taste.lang),
         "eyes": (),
-        "as_seat": SPECTATOR,
         "back_to_table": True,
+        "link": "",
+        "not_yours": False,
+        "clears": Markup(clears(taste.lang)),
     }
 
 
-def curtain(request: Request, look: Look) -> Response:
-    """Nothing secret before the right person opens it."""
+@router.get("/t/{table}/menu")
+async def menu(request: Request, table: str, seat: int | None = None) -> Response:
+    """The seats in the menu as they are now: the page's script asks when it is opened."""
+    tables = tables_of(request)
+    session = session_of(request)
+    held, _ = await tables.held(table, session)
+    look = await tables.look(table, await tables.who(table, session, seat))
+    lines = await menu_lines(request, look, held)
+    return page(request, "menu_seats.html", "", look=look, lines=lines)
+
+
+async def curtain(request: Request, look: Look, held: Sequence[Seat]) -> Response:
+    """Nothing secret before the right person opens it. Who played last from this screen may
+    still take it back, as long as nobody has to agree."""
     lang = taste_of(request).lang
     name = seat_name(look.seats[look.seat], lang)
+    others = [seat for seat in held if seat != look.seat]
+    looks = [await tables_of(request).look(look.table, Who(seat)) for seat in others]
     return page(
         request,
         "curtain.html",
@@ -499,7 +522,17 @@ def curtain(request: Request, look: Look) -> Response:
         name=name,
         table=look.table,
         seat=look.seat,
+        takes_back=[
+            {"seat": it.seat, "name": seat_name(it.seats[it.seat], lang), "version": it.version}
+            for it in looks
+            if it.undo.kind == FREE
+        ],
     )
+
+
+def table_name(look: Look, lang: str) -> str:
+    """The name that the table was given, if it was, and that of its game."""
+    return " · ".join(part for part in (look.title, game_name(look.slug, lang)) if part)
 
 
 async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
@@ -512,12 +545,19 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
         "lobby.html",
         game_name(look.slug, taste.lang),
         look=look,
-        game=game_name(look.slug, taste.lang),
+        named=table_name(look, taste.lang),
+        family=look.game.dossier,
+        here_only=any(is_here(url) for url in links.values()),
         parts={"state": Markup(parts["state"]), "lobby": Markup(parts["lobby"])},
         pens=pens(look),
         live=f"/t/{look.table}/live?seat={look.seat}",
         links=[
-            {"name": seat_name(look.seats[seat], taste.lang), "url": url, "qr": qr(url)}
+            {
+                "seat": seat,
+                "name": seat_name(look.seats[seat], taste.lang),
+                "url": url,
+                "qr": qr(url),
+            }
             for seat, url in links.items()
             if look.seats[seat].kind == OPEN
         ],
@@ -546,16 +586,17 @@ async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list
         words = say(message(kind), lang) if kind else ""
         if info.kind == BOT:
             words = f"{words} · {bot_name(info.spec, lang)}"
-        link = links.get(info.seat, "") if info.seat not in held else ""
+        link = links.get(info.seat, "")
         mine = info.seat in held
         lines.append(
             {
                 "seat": info.seat,
-                "mark": Markup(pen_mark(info.seat, 18)),
+                "mark": Markup(seat_mark(look.view, info.seat, 18)),
                 "name": seat_name(info, lang),
                 "kind": words,
                 "link": link,
                 "qr": qr(link) if link else "",
+                "mine": mine,
                 "can_link": look.is_host and not mine and (info.kind != BOT or info.away),
                 "can_bot": info.kind != BOT and (mine or look.is_host) and not look.over,
                 "can_return": mine and info.kind == BOT and info.away,
@@ -582,6 +623,9 @@ async def do(request: Request, table: str, what: str) -> Response:
         await tables.replace_by_bot(table, mine, seat, form.one("bot"))
     elif what == "return":
         await tables.come_back(table, mine)
+    elif what == "undo":
+        await tables.undo(table, mine, form.number("version"))
+        return go(f"/t/{table}?seat={mine.seat}&open=1")  # who took back is at the screen
     elif what == "new-link":
         await tables.new_link(table, host_key_of(session, table), seat)
     else:
@@ -603,86 +647,104 @@ def eyes_of(look: Look, lang: str) -> list[tuple[int, str]]:
     return [(SPECTATOR, public), *((it.seat, seat_name(it, lang)) for it in look.seats)]
 
 
-def shown(request: Request, look: Look, as_seat: Seat, eyes: bool, to_table: bool) -> Response:
+def shown(
+    request: Request, look: Look, eyes: bool, to_table: bool, not_yours: bool = False
+) -> Response:
     """A position of a replay, as a page or in pieces."""
     taste = taste_of(request)
+    link = link_of(look, request.url.path)
     parts = fragments(look, taste.lang, replay=request.url.path)
     if wants_parts(request):
-        return JSONResponse({"version": look.version, "fragments": parts})
+        return JSONResponse({"version": look.version, "fragments": parts, "link": link})
     context = table_context(look, taste, parts) | {
         "eyes": eyes_of(look, taste.lang) if eyes else (),
-        "as_seat": as_seat,
         "back_to_table": to_table,
+        "link": link,
+        "moment": look.public[look.step],
+        "not_yours": not_yours,
     }
     title = game_name(look.slug, taste.lang)
     return page(request, "table.html", title, **context, live="", replay=True, screen=False)
 
 
 def asked_seat(request: Request) -> Seat | None:
-    """`?as=`: a seat, or everyone's eyes."""
-    text = request.query_params.get("as", "")
+    """`?as=`: a seat, or everyone's eyes. Links of old say `seat`."""
+    query = request.query_params
+    text = query.get("as", query.get("seat", ""))
     return int(text) if re.fullmatch(r"-3|[0-5]", text) else None
 
 
-def asked_step(request: Request, default: int) -> int:
-    text = request.query_params.get("step", "")
-    return int(text) if re.fullmatch(r"\d{1,6}", text) else default
+def asked_step(request: Request, look: Look, default: int) -> int:
+    """`?step=` is a place that a link names; the page's script counts this viewer's `own`."""
+    own, place = (request.query_params.get(name, "") for name in ("own", "step"))
+    if re.fullmatch(r"\d{1,6}", own):
+        return int(own)
+    return step_at(look, place) if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", place) else default
 
 
-async def replaying(request: Request, table: str) -> Who:
-    """Whose replay it is: `?seat=`, or this browser's only seat. Where several share a
-    screen nobody's secrets are shown without a name."""
-    tables, session = tables_of(request), session_of(request)
-    held, is_host = await tables.held(table, session)
-    asked = request.query_params.get("seat", "")
-    if re.fullmatch(r"-3|[0-5]", asked):
-        return await tables.who(table, session, int(asked))
-    return Who(held[0] if len(held) == 1 else SPECTATOR, is_host)
+async def replaying(request: Request, table: str) -> tuple[Who, Seat]:
+    """Who asks for a replay, and through whose eyes: `?as=`, or this browser's only seat.
+    Where several share a screen nobody's secrets are shown without a name."""
+    held, is_host = await tables_of(request).held(table, session_of(request))
+    seat = asked_seat(request)
+    if seat is None:
+        seat = held[0] if len(held) == 1 else SPECTATOR
+    return Who(seat if seat in held else SPECTATOR, is_host), seat
 
 
 @router.get("/t/{table}/replay")
 async def replay(request: Request, table: str) -> Response:
+    """A link is one position. Who may not see it through these eyes sees what all saw then."""
     tables = tables_of(request)
-    who = await replaying(request, table)
-    seat = asked_seat(request)
-    look = await tables.look_at(table, who, asked_step(request, 1 << 30), seat)
-    now = await tables.look(table, who)
+    who, seat = await replaying(request, table)
+    try:
+        now = await tables.look_at(table, who, LAST, seat)
+    except (NotAllowed, NotThere):
+        now = await tables.look_at(table, who, LAST, SPECTATOR)
     if now.phase == WAITING:
         return go(f"/t/{table}")
-    return shown(request, look, look.seat, now.over, True)
+    step = asked_step(request, now, LAST)
+    look = await tables.look_at(table, who, step, now.seat)
+    return shown(request, look, now.over, True, not_yours=now.seat != seat)
 
 
 @router.get("/t/{table}/course")
 async def course(request: Request, table: str) -> Response:
     """A chart of how a game that is over went."""
     tables = tables_of(request)
-    lang = taste_of(request).lang
     look = await tables.look(table, Who())
     if look.scores is None:
         raise NotThere("server.not-over")
-    seen = await tables.course(table, COURSE_POINTS)
+    return course_answer(look, await tables.course(table, COURSE_POINTS), taste_of(request).lang)
+
+
+def course_answer(look: Look, seen: Sequence[Sequence[Any]], lang: str) -> Response:
+    """A chart of how everyone stood in views of the game, and of the final points."""
+    if look.scores is None:
+        raise NotThere("server.not-over")
     lines = [
         [*(standing(view) or 0 for view in views), final]
         for views, final in zip(seen, look.scores.points)
     ]
-    return JSONResponse({"html": course_chart(lines, lang, seat_names(look, lang))})
+    return JSONResponse({"html": course_chart(look.view, lines, lang, seat_names(look, lang))})
 
 
 @router.get("/record")
 async def record_form(request: Request) -> Response:
     title = say(message("pages.record.title"), taste_of(request).lang)
-    return page(request, "record.html", title)
+    return page(request, "record.html", title, text="")
 
 
 @router.post("/record")
 async def record_sent(request: Request) -> Response:
-    form = await form_of(request)
+    text = (await form_of(request)).one("text")
     lang = taste_of(request).lang
     try:
-        kept = await SHELF.read(form.one("text"))
+        kept = await SHELF.read(text)
     except GameError as error:
         title = say(message("pages.record.title"), lang)
-        return page(request, "record.html", title, status_of(error), trouble=refusal(error, lang))
+        why = refusal(error, lang)
+        return page(request, "record.html", title, status_of(error), trouble=why, text=text)
     return go(f"/record/{kept.name}")
 
 
@@ -692,8 +754,18 @@ async def record_shown(request: Request, name: str) -> Response:
     if kept is None:
         raise NotThere("pages.record.gone")
     seat = asked_seat(request)
-    look = look_of(kept, asked_step(request, 0), SPECTATOR if seat is None else seat)
-    return shown(request, look, look.seat, kept.match.is_over(), False)
+    eyes = SPECTATOR if seat is None else seat
+    look = look_of(kept, asked_step(request, look_of(kept, 0, eyes), 0), eyes)
+    return shown(request, look, kept.match.is_over(), False)
+
+
+@router.get("/record/{name}/course")
+async def record_course(request: Request, name: str) -> Response:
+    kept = SHELF.find(name)
+    if kept is None:
+        raise NotThere("pages.record.gone")
+    look = look_of(kept, LAST)
+    return course_answer(look, course_of(kept, COURSE_POINTS), taste_of(request).lang)
 
 
 # -- rules, guides, settings ---------------------------------------------------------------
@@ -735,17 +807,19 @@ async def rules(request: Request, name: str) -> Response:
 @router.get("/guide/{name}")
 async def first_game(request: Request, name: str) -> Response:
     lang = taste_of(request).lang
-    family = family_of(name)
-    game = say(message(f"pages.family.{family}.name"), lang)
+    if name not in FIRST_GAMES:
+        raise NotThere("server.no-page")
+    family, game = family_of(name), game_name(name, lang)
     return page(
         request,
         "guide.html",
         say(message("pages.guide.of", game=game), lang),
         family=family,
         game=game,
-        slug=FIRST_GAMES[family].slug,
-        intro=say(message(f"pages.guide.intro.{family}"), lang),
-        steps=guide(family, lang),
+        slug=name,
+        intro=say(message(f"pages.guide.intro.{name}"), lang),
+        guide=guide(name, lang),
+        others=[it for it in modes(family, lang) if it.slug != name],
         symbols=Markup(SYMBOLS) if family == "bigbang" else "",
     )
 

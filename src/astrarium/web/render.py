@@ -10,13 +10,12 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from astrarium.draw.scene.bigbang_tiles import element_mark
 from astrarium.draw.scene.common import (
     attrs,
     esc,
     icon,
-    pen,
     pen_mark,
-    pen_shape,
     spoken,
     spoken_html,
     tag,
@@ -25,7 +24,21 @@ from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, 
 from astrarium.draw.scene.scenes import scene, seat_mark
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Part, Scores, Seat, message
-from astrarium.web.look import ASK, BOT, FREE, OPEN, WAITING, Hint, Look, SeatInfo
+from astrarium.web.charts import MINUS, Side, points_text, score_chart, sides
+from astrarium.web.look import (
+    ASK,
+    BOT,
+    FREE,
+    OPEN,
+    PERSON,
+    PLAYING,
+    WAITING,
+    Hint,
+    LogLine,
+    Look,
+    SeatInfo,
+)
+from astrarium.web.replays import link_of
 from astrarium.words import say
 
 LOG_LINES: Final = 40  # of the journal beside the board; the replay has them all
@@ -33,7 +46,6 @@ WORDS_KEPT: Final = 1 << 13  # lines of journals in words: those of 200 tables
 SHORT: Final = 26  # characters of a headline that is not broken
 LONG: Final = 22  # characters of a label that wants a line of its own
 HINTS: Final = 3  # moves that a hint shows
-MINUS: Final = "\u2212"
 TURN: Final = "ast.told.turn"  # a line that says only whose turn begins
 
 
@@ -48,9 +60,9 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
     names = seat_names(look, lang)
     found = {
         "state": state(look, lang, held),
-        "prompt": prompt(look, lang, names),
-        "log": log(look, lang, names, replay, held),
-        "end": end(look, lang, names) if look.scores is not None and not replay else "",
+        "prompt": prompt(look, lang, names, held),
+        "log": log(look, lang, names, replay),
+        "end": end(look, lang, names, replay) if look.scores is not None else "",
     }
     if look.view is None:
         rest = {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
@@ -73,10 +85,13 @@ def waiting(look: Look, lang: str) -> dict[str, str]:
     """The lobby: who is here, who is expected."""
     kinds = {BOT: "pages.lobby.bot", OPEN: "pages.lobby.waits"}
     items = ""
+    elements = look.slug.startswith("bigbang")  # as `seat_mark`, which needs a view
     for info in look.seats:
         note = esc(say(message(kinds.get(info.kind, "pages.lobby.ready")), lang))
         name = f"<span>{esc(seat_name(info, lang))}</span>"
-        items += f'<li>{pen_mark(info.seat, 22)}{name}<span class="note">{note}</span></li>'
+        mark = element_mark(info.seat, 24) if elements else pen_mark(info.seat, 22)
+        free = attrs(data_free=info.seat if info.kind == OPEN else None)  # its code is shown
+        items += f'<li{free}>{mark}{name}<span class="note">{note}</span></li>'
     title = esc(say(message("pages.lobby.seats"), lang))
     return {
         "state": state(look, lang, ()),
@@ -149,8 +164,7 @@ def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
     title = say(message("pages.title", page=game), lang)
     if is_mine(look):
         title = say(message("pages.title-turn", page=game), lang)
-    passed = look.to_act in held and look.to_act != look.seat
-    passed = passed and look.seat != SPECTATOR  # a screen for all never turns to a seat
+    next_one = passed_to(look, held)
     return tag(
         "span",
         data_version=look.version,
@@ -159,11 +173,33 @@ def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
         data_mine="1" if is_mine(look) else "0",
         data_over="1" if look.over else "0",
         data_step=look.step,
-        data_pass=str(look.to_act) if passed and look.is_live else None,
+        data_pass=None if next_one is None else str(next_one),
     )
 
 
-def prompt(look: Look, lang: str, names: Sequence[str]) -> str:
+def passed_to(look: Look, held: Sequence[Seat]) -> Seat | None:
+    """Who is to play from this same screen, if it is another person than the one who looks.
+
+    A screen for all never turns to a seat.
+    """
+    seat = look.to_act
+    if seat is None or seat not in held or seat == look.seat or look.seat == SPECTATOR:
+        return None
+    return seat if look.is_live and look.seats[seat].kind == PERSON else None
+
+
+def has_bot(look: Look) -> bool:
+    """Does a bot play for the one who looks?"""
+    playing = look.phase == PLAYING and look.is_live and look.seat != SPECTATOR
+    return playing and look.seats[look.seat].kind == BOT
+
+
+def is_of_table(line: LogLine) -> bool:
+    """Does a line tell what the table says, and not the game?"""
+    return line.message.id.startswith("server.log.")
+
+
+def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = ()) -> str:
     """Whose turn it is and what is asked, with hint and undo beside.
 
     Who waits reads what somebody else is asked, and what just happened.
@@ -176,7 +212,7 @@ def prompt(look: Look, lang: str, names: Sequence[str]) -> str:
         f'<div class="said"><span class="{who}">{esc(head)}</span> '
         f'<span class="ask">{question(look, lang, names)}</span>{just(look, lang, names)}</div>'
     )
-    acts = actions(look, lang)
+    acts = passing(look, lang, names, held) + actions(look, lang)
     box = f'<div class="{cls}">{said}{tag("span", acts, class_="acts") if acts else ""}</div>'
     return pending(look, lang, names) + box
 
@@ -186,6 +222,8 @@ def headline(look: Look, lang: str, names: Sequence[str]) -> str:
         return say(message("pages.prompt.frozen"), lang)
     if look.over and look.is_live:
         return winners(look, lang, names)
+    if has_bot(look):
+        return say(message("pages.prompt.bot-plays"), lang)
     if is_mine(look):
         if not look.seats[look.seat].name:
             return say(message("pages.prompt.you-alone"), lang)
@@ -229,8 +267,11 @@ def just(look: Look, lang: str, names: Sequence[str]) -> str:
 
 
 def deed(look: Look, lang: str, names: Sequence[str]) -> str:
-    """The last thing that somebody did, without what came of it and whose turn it is now."""
+    """The last thing that somebody did, without what came of it and whose turn it is now; or
+    what the table has said since."""
     told = [line for line in look.log if line.message.id != TURN] or list(look.log)
+    if is_of_table(told[-1]):
+        return spoken_html(told[-1].message, lang, names)
     done = next(line for line in told if line.step == told[-1].step)
     return spoken_html(done.message, lang, names)
 
@@ -243,6 +284,8 @@ def actions(look: Look, lang: str) -> str:
         return f'<button{given}>{icon("cup")}<span class="lb">{esc(label)}</span></button>'
     if look.seat == SPECTATOR or not look.is_live or look.frozen:
         return ""
+    if has_bot(look):
+        return act("return", "person", say(message("pages.menu.return"), lang))
     found = ""
     if is_mine(look):
         found += act("hint", "hint", say(message("pages.hint"), lang))
@@ -252,6 +295,17 @@ def actions(look: Look, lang: str) -> str:
         why = say(look.undo.message, lang)
         found += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
     return found
+
+
+def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> str:
+    """A way to who is to play from this screen, for one who came back on purpose."""
+    seat = passed_to(look, held)
+    if seat is None:
+        return ""
+    label = say(message("pages.pass", name=names[seat]), lang)
+    href = f"/t/{look.table}?seat={seat}"
+    inside = icon("next") + tag("span", esc(label), class_="lb")
+    return f"<a{attrs(class_='btn', href=href, title=label, aria_label=label)}>{inside}</a>"
 
 
 def act(name: str, sign: str, label: str, title: str = "") -> str:
@@ -306,6 +360,8 @@ def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Ste
     found: list[Step] = []
     step = -1
     for line in reversed(look.log):
+        if is_of_table(line):
+            continue
         if line.seat != look.seat or len(found) == STEPS:
             break
         if line.message.id in TURNS:
@@ -484,11 +540,12 @@ def refusal_html(error: GameError, look: Look, lang: str) -> str:
 
 
 def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
-    """A bot's opinion: the best moves first, each a button."""
+    """A bot's opinion: its best moves, each a button, in the order of the numbers beside them."""
     names = seat_names(look, lang)
     title = esc(say(message("pages.hint-title"), lang))
     rows = ""
-    for number, hint in enumerate(hints[:HINTS]):
+    best = sorted(hints[:HINTS], key=lambda hint: -hint.value)
+    for number, hint in enumerate(best):
         words = spoken(hint.offer.words, lang, names)
         button = tag(
             "button",
@@ -539,12 +596,11 @@ def signed(value: float, lang: str) -> str:
 # -- journal ---------------------------------------------------------------------------
 
 
-def log(look: Look, lang: str, names: Sequence[str], replay: str, held: Sequence[Seat] = ()) -> str:
+def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
     """What happened, the newest first, each line a link to its position."""
     title = say(message("pages.log"), lang)
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
-    eyes = "" if replay or tuple(held) in ((), (look.seat,)) else f"&seat={look.seat}"
     says = spoken_html if replay else told_html
     marks = {seat: seat_mark(look.view, seat, 16) for seat in range(len(look.seats))}
     items = ""
@@ -552,12 +608,12 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str, held: Sequence
         line = look.log[number]
         mark = marks.get(subject(line.message), icon("star", 16))
         said = f"{mark}<span>{says(line.message, lang, names)}</span>"
-        href = f"{base}?step={line.step}{eyes}"
+        href = link_of(look, base, line.step)
         items += log_line(number, number == len(look.log) - 1, href, line.step, said)
     whole = ""
     if look.log and not replay:
         said = esc(say(message("pages.log-whole"), lang))
-        whole = f'<a class="note" href="{esc(base + eyes.replace("&", "?"))}">{said}</a>'
+        whole = f'<a class="note" href="{base}?as={look.seat}">{said}</a>'
     return (
         f'<div class="hd"><h2 class="caps" id="log-title">{esc(title)}</h2>{whole}</div>'
         f'<div role="log" aria-labelledby="log-title" class="lines"><ol>{items}</ol></div>'
@@ -605,13 +661,16 @@ def told_html(what: Message, lang: str, names: Sequence[str]) -> str:
 # -- the end ---------------------------------------------------------------------------
 
 
-def end(look: Look, lang: str, names: Sequence[str]) -> str:
+def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> str:
     """The score pad with its parts, a chart, and what one may do next."""
+    base = replay.removesuffix("/replay") or f"/t/{look.table}"
     scores = look.scores
     assert scores is not None
     head = tag("h2", esc(winners(look, lang, names)))
     pad = score_pad(look.view, scores, lang, names)
-    chart = score_chart(scores, lang, names)
+    chart = score_chart(look.view, scores, lang, names)
+    if note := end_note(scores, lang):
+        head += tag("p", esc(note), class_="note")
     secret = ""
     if look.secret:
         said = esc(say(message("pages.end.secret"), lang))
@@ -622,27 +681,39 @@ def end(look: Look, lang: str, names: Sequence[str]) -> str:
     return (
         f'<section class="end" aria-labelledby="end-title"><div id="end-title">{head}</div>'
         f'<div class="cols"><div class="pad-box" tabindex="0">{pad}</div><div>{chart}'
-        f'<div id="course" data-course="/t/{esc(look.table)}/course"></div></div></div>'
-        f'<div class="acts">{end_actions(look, lang)}</div>{secret}</section>'
+        f'<div id="course" data-course="{esc(base)}/course"></div></div></div>'
+        f'<div class="acts">{end_actions(look, lang, replay)}</div>{secret}</section>'
     )
 
 
-def end_actions(look: Look, lang: str) -> str:
+def end_note(scores: Scores, lang: str) -> str:
+    """What the totals do not say: that few points are good, or how equals were told apart."""
+    best = [points for points, rank in zip(scores.points, scores.ranks) if rank == 1]
+    others = [points for points, rank in zip(scores.points, scores.ranks) if rank > 1]
+    if any(points > best[0] for points in others):
+        return say(message("pages.end.fewest"), lang)
+    return say(message("pages.end.tie"), lang) if best[0] in others else ""
+
+
+def end_actions(look: Look, lang: str, replay: str = "") -> str:
     def link(href: str, sign: str, id: str, cls: str = "btn", **more: str) -> str:
         label = esc(say(message(id), lang))
         return f'<a class="{cls}" href="{esc(href)}"{attrs(**more)}>{icon(sign)}{label}</a>'
 
     base = f"/t/{look.table}"
-    record = f"{base}/record.txt?seat={look.seat}"
+    record = f"{base}/record.txt" + ("" if replay else f"?seat={look.seat}")
     found = ""
-    if look.rematch:
+    if replay:
+        pass  # one looks back: nothing begins here
+    elif look.rematch:
         found += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
     elif look.seat != SPECTATOR or look.is_host:
         found += act("rematch", "again", say(message("pages.end.rematch"), lang)).replace(
             'class="btn"', 'class="btn go"'
         )
-    found += link(f"{base}/replay?step=0", "play", "pages.end.replay")
-    found += link(record, "download", "pages.end.record", download="")
+    found += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
+    if not replay.startswith("/record/"):  # who sent a record has it
+        found += link(record, "download", "pages.end.record", download="")
     said = esc(say(message("pages.end.look"), lang))
     found += (
         f'<button type="button" class="btn quiet" data-hides="end">{icon("eye")}{said}</button>'
@@ -652,30 +723,27 @@ def end_actions(look: Look, lang: str) -> str:
 
 def score_pad(view: Any, scores: Scores, lang: str, names: Sequence[str]) -> str:
     """Parts as lines, seats as columns; rivals by the rules have a column too."""
-    columns = [(names[seat], scores.parts[seat]) for seat in range(len(names))]
-    columns += [(say(name, lang), parts) for name, parts in scores.rivals]
+    columns = sides(view, scores, lang, names)
     lines: list[str] = []
-    for _, parts in columns:
-        for part in parts:
+    for column in columns:
+        for part in column.parts:
             if (name := say(part.name, lang)) not in lines:
                 lines.append(name)
-    marks = [seat_mark(view, seat, 16) for seat in range(len(names))] + [""] * len(scores.rivals)
+    if len(lines) > max(len(column.parts) for column in columns) + 1:  # to each their own parts
+        return personal_pad(columns, lang)
     head = "".join(
-        f'<th scope="col" class="num"><span class="row">{mark}{esc(name)}</span></th>'
-        for mark, (name, _) in zip(marks, columns)
+        f'<th scope="col" class="num"><span class="row">{it.mark}{esc(it.name)}</span></th>'
+        for it in columns
     )
     body = "".join(
         f'<tr><th scope="row">{esc(line)}</th>'
-        + "".join(f'<td class="num">{part_points(parts, line, lang)}</td>' for _, parts in columns)
+        + "".join(f'<td class="num">{part_points(it.parts, line, lang)}</td>' for it in columns)
         + "</tr>"
         for line in lines
     )
-    sums = [*scores.points, *(sum(p.points for p in parts) for _, parts in scores.rivals)]
     total = esc(say(message("pages.end.total"), lang))
-    foot = "".join(f'<td class="num">{value}</td>' for value in sums)
+    foot = "".join(f'<td class="num">{points_text(it.points)}</td>' for it in columns)
     caption = esc(say(message("pages.end.pad"), lang))
-    if len(lines) > max(len(parts) for _, parts in columns) + 1:  # to each their own parts
-        return personal_pad(columns, marks, sums, lang)
     return (
         f'<table class="pad"><caption class="sr">{caption}</caption>'
         f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody>"
@@ -683,92 +751,24 @@ def score_pad(view: Any, scores: Scores, lang: str, names: Sequence[str]) -> str
     )
 
 
-def personal_pad(
-    columns: Sequence[tuple[str, Sequence[Part]]],
-    marks: Sequence[str],
-    sums: Sequence[int],
-    lang: str,
-) -> str:
+def personal_pad(columns: Sequence[Side], lang: str) -> str:
     """A line a seat, with its parts: where everyone has goals of their own."""
     caption = esc(say(message("pages.end.pad"), lang))
     rows = ""
-    for (name, parts), mark, total in zip(columns, marks, sums):
+    for column in columns:
         items = "".join(
             f'<span class="part">{esc(say(it.name, lang))} <b>{points_text(it.points)}</b></span>'
-            for it in parts
+            for it in column.parts
         )
         rows += (
-            f'<tr><th scope="row"><span class="row">{mark}{esc(name)}</span></th>'
-            f'<td>{items}</td><td class="num total">{points_text(total)}</td></tr>'
+            f'<tr><th scope="row"><span class="row">{column.mark}{esc(column.name)}</span></th>'
+            f'<td>{items}</td><td class="num total">{points_text(column.points)}</td></tr>'
         )
     return (
         f'<table class="pad"><caption class="sr">{caption}</caption><tbody>{rows}</tbody></table>'
     )
 
 
-def points_text(points: int) -> str:
-    return str(points).replace("-", MINUS)
-
-
 def part_points(parts: Sequence[Part], line: str, lang: str) -> str:
     found = [part.points for part in parts if say(part.name, lang) == line]
     return points_text(sum(found)) if found else "–"
-
-
-def score_chart(scores: Scores, lang: str, names: Sequence[str]) -> str:
-    """How the points came together: a bar a seat, a stretch for each part."""
-    rows = [(names[seat], scores.parts[seat], seat) for seat in range(len(names))]
-    rows += [(say(name, lang), parts, 5) for name, parts in scores.rivals]
-    most = max([1, *(sum(max(0, p.points) for p in parts) for _, parts, _ in rows)])
-    height = 34 * len(rows) + 8
-    drawn = ""
-    for number, (name, parts, seat) in enumerate(rows):
-        y, x = 34 * number + 8, 0.0
-        drawn += f'<text x="0" y="{y + 8}">{esc(name)}</text>'
-        for index, part in enumerate(part for part in parts if part.points > 0):
-            wide = 380 * part.points / most
-            drawn += (
-                f'<rect x="{x:.1f}" y="{y + 12}" width="{max(1.0, wide - 1.5):.1f}" height="11" '
-                f'rx="2" fill="var(--pen{seat + 1})" fill-opacity="{(0.95, 0.6, 0.35)[index % 3]}">'
-                f"<title>{esc(say(part.name, lang))} : {part.points}</title></rect>"
-            )
-            x += wide
-    label = esc(say(message("pages.end.chart"), lang))
-    return (
-        f'<svg class="chart" viewBox="0 0 400 {height}" role="img" aria-label="{label}">'
-        f"{drawn}</svg>"
-    )
-
-
-def course_chart(lines: Sequence[Sequence[int]], lang: str, names: Sequence[str]) -> str:
-    """How the game went: everyone's points from the deal to the end."""
-    low = min(0, *(min(line) for line in lines))
-    high = max(1, *(max(line) for line in lines))
-    drawn = ""
-    for at in (low, (low + high) // 2, high):
-        y = course_y(at, low, high)
-        drawn += (
-            f'<path d="M34 {y:.1f}H372" stroke="var(--line-soft)"/>'
-            f'<text x="28" y="{y + 4:.1f}" text-anchor="end">{at}</text>'
-        )
-    ends = []
-    for seat, line in enumerate(lines):
-        step = 338 / max(1, len(line) - 1)
-        points = " ".join(
-            f"{34 + step * n:.1f},{course_y(value, low, high):.1f}" for n, value in enumerate(line)
-        )
-        drawn += (
-            f'<polyline points="{points}" fill="none" stroke="{pen(seat)}" stroke-width="2" '
-            'stroke-linejoin="round"/>'
-        )
-        ends.append(pen_shape(seat, 384, course_y(line[-1], low, high), 7))
-    label = say(message("pages.end.course"), lang)
-    told = "; ".join(f"{name} {line[-1]}" for name, line in zip(names, lines))
-    return (
-        f'<p class="caps">{esc(label)}</p><svg class="chart" viewBox="0 0 400 170" role="img" '
-        f'aria-label="{esc(label)} ({esc(told)})">{drawn}{"".join(ends)}</svg>'
-    )
-
-
-def course_y(value: int, low: int, high: int) -> float:
-    return 156 - 142 * (value - low) / (high - low)

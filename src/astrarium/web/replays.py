@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from astrarium.engine.match import Chanced, Match, Played, Undone, hears
 from astrarium.engine.protocol import CHANCE, SPECTATOR, Seat, message
@@ -104,6 +104,50 @@ def stops_of(match: Match) -> tuple[int, ...]:
     return tuple(found) or (0,)
 
 
+# -- places: positions that everyone can name --------------------------------------------
+
+
+def place_of(look: Look, step: int) -> str:
+    """A step of this viewer as links have it: everyone's number, then how many of its own.
+
+    `5.2` is the second step after everyone's fifth that only this viewer saw. So the same
+    number is the same moment through all eyes, and no number counts another's private steps.
+    """
+    public = look.public[step]
+    own = step - bisect_left(look.public, public)
+    return f"{public}.{own}" if own else str(public)
+
+
+def step_at(look: Look, place: str) -> int:
+    """The step of this viewer that a place names, or the nearest before it."""
+    public, _, own = place.partition(".")
+    last = bisect_right(look.public, int(public)) - 1
+    if last < 0 or look.public[last] < int(public):  # not a moment that this viewer saw
+        return max(0, last)
+    return min(bisect_left(look.public, int(public)) + int(own or 0), last)
+
+
+def link_of(look: Look, path: str, step: int | None = None) -> str:
+    """The address of a position: it names the eyes too, so that it is one for everybody."""
+    at = look.step if step is None else step
+    return f"{path}?as={look.seat}&step={place_of(look, at)}"
+
+
+# -- records --------------------------------------------------------------------------------
+
+
+def course_of(kept: Kept, count: int) -> list[list[Any]]:
+    """`count` views of every seat, evenly from the deal on; the game is played once."""
+    game, last = kept.match.game, len(kept.stops) - 1
+    wanted = [kept.stops[last * n // count] for n in range(count)]
+    views: list[list[Any]] = [[] for _ in range(kept.match.seats)]
+    for played, state in enumerate(kept.match.states()):
+        for _ in range(wanted.count(played)):
+            for seat, seen in enumerate(views):
+                seen.append(game.view(state, seat))
+    return views
+
+
 def look_of(kept: Kept, step: int, seat: Seat = SPECTATOR) -> Look:
     """The position after `step` entries in force, through the eyes of a seat.
 
@@ -151,4 +195,5 @@ def look_of(kept: Kept, step: int, seat: Seat = SPECTATOR) -> Look:
         rematch="",
         position="",
         rules=game.rules_version,
+        public=tuple(range(steps + 1)),
     )

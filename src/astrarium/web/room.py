@@ -20,7 +20,7 @@ from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Seat, message
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import derived
-from astrarium.web.bots import SIMPLEST, BotFailed, Job, Thinkers, simpler
+from astrarium.web.bots import SIMPLEST, BotFailed, Job, Thinkers, level_name, simpler
 from astrarium.web.errors import BadRequest, NotThere, Stale
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import WAITING, Who
@@ -34,6 +34,7 @@ from astrarium.web.store import Commit, Overtaken, Request, Store, TableRow
 GONE_AFTER: Final = 3.0  # seconds until somebody who left is said to be absent
 RETRY: Final = 0.5  # seconds after which bots try again, more each time
 LONGEST_RETRY: Final = 60.0
+TRUSTED: Final = 1.0  # seconds for which a table in memory is taken to be in the database
 VOID_KEPT: Final = 1000  # entries taken back that may lie about in memory
 
 LOG: Final = logging.getLogger(__name__)
@@ -58,6 +59,7 @@ class Room:
 
     async def __aenter__(self) -> Self:
         self._spawn(self._go_on_with_bots())
+        self._spawn(self._watch_for_deleted())
         return self
 
     async def __aexit__(
@@ -172,15 +174,16 @@ class Room:
             await self._load(live)
 
     async def follow(
-        self, table: str, who: Who, beat: float | None = None
+        self, table: str, who: Who, beat: float | None = None, beside: Sequence[Seat] = ()
     ) -> AsyncGenerator[int, None]:
-        """Versions as they come, the present one at once; while followed, a seat is present.
+        """Versions as they come, the present one at once; while followed, a seat is present,
+        and so are those `beside`, who share its screen.
 
         It ends when the server stops. Close it (`contextlib.aclosing`) when done. A version
         may come twice: somebody else came or went then, or `beat` seconds have passed.
         """
         live = await self._find(table)
-        follower = Follower(who.seat)
+        follower = Follower(who.seat, beside)
         live.followers.add(follower)
         self._presence(live)
         try:
@@ -224,6 +227,7 @@ class Room:
         """A table, read from the database if it is not in memory; raises NotThere."""
         live = self._live.get(table)
         if live is not None and live.is_read():
+            await self._check_stored(live)
             return live
         if not is_id(table):
             raise NotThere("server.no-table", table=table[:40])
@@ -240,13 +244,44 @@ class Room:
             await self._load(live)
         return live
 
+    async def _check_stored(self, live: Live) -> None:
+        """Raise NotThere if a table was deleted behind our back (`astrarium tables delete`)."""
+        if time.monotonic() - live.checked < TRUSTED:
+            return
+        live.checked = time.monotonic()
+        if not await self.store.which_exist([live.row.id]):
+            self._drop(live)
+            raise NotThere("server.no-table", table=live.row.id)
+
+    async def _watch_for_deleted(self) -> None:
+        """Pages that are open ask for nothing: tell them that their table is gone."""
+        while not self.closing.is_set():
+            await asyncio.sleep(TRUSTED)
+            followed = [live for live in self._live.values() if live.followers]
+            try:
+                there = await self.store.which_exist([live.row.id for live in followed])
+            except Exception:
+                LOG.exception("it is not known which tables were deleted")
+                continue
+            for live in followed:
+                if live.row.id not in there:
+                    self._drop(live)
+
+    def _drop(self, live: Live) -> None:
+        """A table is no more: whoever follows looks for it, and is told so."""
+        if self._live.get(live.row.id) is live:
+            del self._live[live.row.id]
+        live.forget()
+        for follower in live.followers:
+            follower.news.set()
+
     async def _load(self, live: Live) -> None:
         """Read a table as it is stored, its log from the last snapshot on."""
         if live.is_read():
             return
         row = await self.store.table(live.row.id)
         if row is None:
-            self._live.pop(live.row.id, None)
+            self._drop(live)
             raise NotThere("server.no-table", table=live.row.id)
         live.row, live.seats = row, await self.store.seats(row.id)
         if is_old(live.row):
@@ -342,7 +377,12 @@ class Room:
     async def _demote(self, live: Live, seat: Seat, spec: str) -> None:
         """A bot has failed: a simpler one takes over, and the log says so."""
         other = simpler(spec)
-        note = message("server.log.bot-failed", seat=LETTERS[seat], bot=spec, other=other)
+        note = message(
+            "server.log.bot-failed",
+            seat=LETTERS[seat],
+            bot=level_name(spec),
+            other=level_name(other),
+        )
 
         def does(sitting: Sitting) -> SeatChanges:
             if live.seats[seat].spec != spec:

@@ -21,7 +21,7 @@ from astrarium.draw.scene.common import spoken, spoken_html
 from astrarium.draw.scene.protocol import Choice
 from astrarium.draw.scene.scenes import scene
 from astrarium.engine.match import Match, hears
-from astrarium.engine.protocol import SPECTATOR, message
+from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
 from astrarium.games import GAMES
 from astrarium.rules import ID, dossier_text, rules_in
 from astrarium.words import say
@@ -54,13 +54,28 @@ PICTURES: Final = {
     "astrolabe-table": Picture("astrolabe", 3, 9, 30),
     "astrolabe-play": Picture("astrolabe", 3, 9, 2, lit=True),
 }
-FIRST_GAMES: Final = {
-    "astra": Picture("astra", 3, 21, 0),
-    "bigbang": Picture("bigbang", 3, 8, 0),
-    "astrolabe": Picture("astrolabe", 3, 12, 0),
-}
 
-GUIDE_STEPS: Final = {"astra": 6, "bigbang": 6, "astrolabe": 4}
+
+class First(NamedTuple):
+    """A first game: where it begins, and how many decisions are told."""
+
+    picture: Picture
+    steps: int
+
+
+# Deals in which a beginner meets what the game is about, and nothing odd: a line that begins,
+# a goal that is reached, a constellation discovered, a whole trick.
+FIRST_GAMES: Final = {
+    "astra": First(Picture("astra", 3, 21, 0), 6),
+    "astra-solo": First(Picture("astra-solo", 1, 2, 0), 5),
+    "astrolabe": First(Picture("astrolabe", 3, 12, 0), 4),
+    "bigbang": First(Picture("bigbang", 3, 7, 0), 4),
+    "bigbang-simple": First(Picture("bigbang-simple", 3, 147, 0), 4),
+    "bigbang-solitaire": First(Picture("bigbang-solitaire", 1, 9, 12), 2),
+    "hexdomino": First(Picture("hexdomino", 3, 2, 0), 5),
+    "bigbang-parallel": First(Picture("bigbang-parallel", 3, 2, 0), 4),
+}
+TOLD: Final = 12  # lines of what came of a decision
 
 
 def dealt(picture: Picture) -> Match:
@@ -228,7 +243,7 @@ def rule_line(ids: Sequence[str], line: str) -> str:
 
 
 class GuideStep(NamedTuple):
-    """One decision of the first turn: what is asked, the picture, the choice, what follows."""
+    """One decision of the first turns: what is asked, the picture, the choice, what follows."""
 
     question: Markup
     picture: Markup
@@ -236,25 +251,35 @@ class GuideStep(NamedTuple):
     move: str
     choices: int
     told: tuple[Markup, ...]
+    others: tuple[Markup, ...] = ()  # what everyone else did before the next decision
+
+
+class Guide(NamedTuple):
+    """A first game, decision by decision, and the table after the last of them."""
+
+    steps: tuple[GuideStep, ...]
+    picture: Markup
+    aside: Markup
 
 
 @cache
-def guide(family: str, lang: str) -> tuple[GuideStep, ...]:
-    """The first turn of a game, decision by decision, on a real position."""
-    picture = FIRST_GAMES[family]
+def guide(slug: str, lang: str) -> Guide:
+    """The first turns of a game on a real position."""
+    picture, count = FIRST_GAMES[slug]
     match = dealt(picture)
     names = NAMES[: picture.seats]
     rng = Random(picture.seed)
     seat = match.to_act()
     steps: list[GuideStep] = []
-    while len(steps) < GUIDE_STEPS[family] and not match.is_over():
+    while not match.is_over() and len(steps) < count:
         if match.to_act() == seat:
             steps.append(guide_step(match, names, lang, rng, f"step{len(steps) + 1}"))
-        elif family == "astrolabe":  # a turn is one card: the whole trick is told
-            match.play(match.to_act(), modest(match, rng))
         else:
-            break
-    return tuple(steps)
+            done = others_step(match, seat, names, lang, rng)
+            steps[-1] = steps[-1]._replace(others=steps[-1].others + done)
+    shown = scene(match.game, match.view(seat), (), lang, names)
+    board, aside = (Markup(still(apart(it, "after"))) for it in (shown.board, shown.aside))
+    return Guide(tuple(steps), board, aside)
 
 
 def guide_step(
@@ -266,14 +291,29 @@ def guide_step(
     shown = scene(game, view, choices, lang, names)
     move = modest(match, rng)
     words = next(it.words for it in choices if it.move == move)
-    before = len(match.log)
-    match.play(seat, move)
-    told = [it for line in match.log[before:] for it in line.told if hears(seat, it)]
+    told = played(match, move, seat, names, lang)
     return GuideStep(
         Markup(spoken_html(game.question(view), lang, names)),
         Markup(still(apart(shown.board, prefix))),
         Markup(still(apart(shown.own, prefix))),
         words,
         len(choices),
-        tuple(Markup(spoken_html(game.story(it), lang, names)) for it in told[:6]),
+        told[:TOLD],
     )
+
+
+def others_step(
+    match: Match, seat: Seat, names: Sequence[str], lang: str, rng: Random
+) -> tuple[Markup, ...]:
+    """A decision of somebody else: what they did, without what came of it."""
+    return played(match, modest(match, rng), seat, names, lang)[:1]
+
+
+def played(
+    match: Match, move: Move, seat: Seat, names: Sequence[str], lang: str
+) -> tuple[Markup, ...]:
+    """Play a move; what `seat` hears of it."""
+    before = len(match.log)
+    match.play(match.to_act(), move)
+    told = [it for line in match.log[before:] for it in line.told if hears(seat, it)]
+    return tuple(Markup(spoken_html(match.game.story(it), lang, names)) for it in told)

@@ -24,6 +24,7 @@ LONGEST_NAME: Final = 32
 
 ME: Final = "me"
 FRIEND: Final = "friend"
+HUMAN: Final = "human"  # how a record names a person
 
 
 def new_id() -> str:
@@ -70,14 +71,18 @@ def new_seat(seat: Seat, wish: SeatWish, colour: str, key: str) -> SeatRow:
     return SeatRow(seat, kind, name, colour, spec, False, "", "", 0, hashed(key))
 
 
-def wished(row: SeatRow) -> str:
-    """Who is to sit there in a rematch: a person who left comes as a person."""
-    return ME if row.away or row.kind == PERSON else FRIEND if row.kind == OPEN else row.spec
+def wished(row: SeatRow, is_held: bool) -> str:
+    """Who is to sit there in a rematch: a person who left comes as a person, but a bot that
+    kept the seat of somebody who never came keeps it again."""
+    if row.kind == BOT:
+        has_person = row.away and (is_held or row.first.startswith(HUMAN))
+        return ME if has_person else row.spec
+    return ME if row.kind == PERSON else FRIEND
 
 
 def player_name(row: SeatRow) -> str:
     """Who sits there, as a record says it."""
-    return row.spec if row.kind == BOT else f"human {row.name}".strip()
+    return row.spec if row.kind == BOT else f"{HUMAN} {row.name}".strip()
 
 
 def shown_text(text: str, longest: int) -> str:

@@ -17,11 +17,12 @@ from urllib.parse import urlsplit
 from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astrarium.engine.errors import GameError
 from astrarium.web.errors import BadRequest, NotAllowed, TooLarge, TooMany, status_of
+from astrarium.web.frame import error_page
 from astrarium.web.settings import LOCAL, Settings
 from astrarium.web.visitors import COOKIE, lang_of
 from astrarium.words import refusal
@@ -163,6 +164,9 @@ class Guard:
         body, kind = why.encode(), "text/plain; charset=utf-8"
         if wants_json(connection):
             body, kind = json.dumps({"ok": False, "why": why, "rule": ""}).encode(), JSON
+        elif isinstance(error, TooMany):  # somebody who clicks fast finds a way back
+            page = error_page(Request(connection.scope), error, status_of(error))
+            body, kind = bytes(page.body), page.headers["content-type"]
         headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
         if isinstance(error, TooMany):
             headers.append((b"retry-after", str(error.wait).encode()))

@@ -58,6 +58,21 @@ def bit(viewer: Seat) -> int:
     return 1 << (SPECTATOR_BIT if viewer == SPECTATOR else viewer)
 
 
+def public_steps(masks: Iterable[int], viewer: Seat) -> tuple[int, ...]:
+    """For each step of a viewer, the last step of the SPECTATOR at or before it.
+
+    `masks` are those of the entries in force. Everyone can count the spectator's steps, so
+    that these numbers tell a seat nothing about what others did in private.
+    """
+    place, everyone = bit(viewer), bit(SPECTATOR)
+    found, public = [], -1
+    for mask in masks:
+        public += bool(mask & everyone)
+        if mask & place:
+            found.append(max(0, public))
+    return tuple(found)
+
+
 class DealStream(Random):
     """The stream of a table's secret, which knows how far it has been read."""
 
@@ -545,6 +560,9 @@ class Sitting:
         place = bit(viewer)
         alive = self.match.survivors()
         return [count + 1 for count, index in enumerate(alive) if self.masks[index] & place]
+
+    def public_steps(self, viewer: Seat) -> tuple[int, ...]:
+        return public_steps((self.masks[index] for index in self.playing.survivors()), viewer)
 
     def course(self, count: int) -> list[list[Any]]:
         """`count` views of every seat, evenly from the deal on; the game is played once."""

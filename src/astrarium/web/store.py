@@ -344,6 +344,13 @@ class Store:
             found = (await db.execute(select(TABLES).where(TABLES.c.id == id))).first()
         return None if found is None else TableRow(*found)
 
+    async def which_exist(self, ids: Sequence[str]) -> set[str]:
+        """Those of some tables that are here."""
+        if not ids:
+            return set()
+        async with self.reading() as db:
+            return set(await db.scalars(select(TABLES.c.id).where(TABLES.c.id.in_(ids))))
+
     async def all_tables(self) -> list[TableRow]:
         """Every table, the newest change first."""
         async with self.reading() as db:

@@ -23,15 +23,15 @@ from astrarium.web.bots import (
     adviser,
     check_spec,
     default_bot,
+    level_name,
 )
-from astrarium.web.errors import BadRequest, NotAllowed, NotThere, TooMany, WebError
+from astrarium.web.errors import BadRequest, NotAllowed, NotThere, SeatTaken, TooMany, WebError
 from astrarium.web.look import (
     BOT,
     COLOURS,
     FREE,
     FROZEN,
     NONE,
-    OPEN,
     OVER,
     PERSON,
     PLAYING,
@@ -155,11 +155,23 @@ class Tables(Room):
         return Opened(table, host_key, people)
 
     async def start(self, table: str, who: Who) -> Look:
-        """The host deals, whoever is missing: friends may still come to their seats."""
+        """The host deals, whoever is missing: bots keep the empty seats, and friends may still
+        come to them."""
         live = await self._find(table)
         if not who.is_host:
             raise NotAllowed("server.host-only")
-        await self._change(live, lambda sitting: sitting.deal(salts_of(live)))
+        spec = default_bot()
+
+        def does(sitting: Sitting) -> SeatChanges:
+            missing = live.missing()
+            for seat in missing:
+                note = message("server.log.bot-keeps", seat=LETTERS[seat], bot=level_name(spec))
+                sitting.seat_player(seat, spec, note)
+            sitting.deal(salts_of(live))
+            kept = {"kind": BOT, "spec": spec, "away": True, "first": spec}
+            return dict.fromkeys(missing, kept)
+
+        await self._change(live, does)
         return self._look(live, who)
 
     async def _deal_if_ready(self, live: Live) -> None:
@@ -227,33 +239,55 @@ class Tables(Room):
             raise NotThere("server.no-link")
         return found
 
-    async def claim(
-        self, key: str, session: str = "", name: str = "", colour: str = ""
-    ) -> tuple[str, Seat]:
-        """Take the seat of a link. Whoever has the link may: it can be a second device.
+    async def is_taken(self, table: str, seat: Seat) -> bool:
+        """Has anybody come to this seat by its present link, or opened the table from it?"""
+        return seat in {held for _, held in await self.store.holders(table)}
 
-        The first to come is its player; when nobody is missing, the table is dealt.
+    async def claim(
+        self,
+        key: str,
+        session: str = "",
+        name: str = "",
+        colour: str = "",
+        again: bool = False,
+    ) -> tuple[str, Seat]:
+        """Take the seat of a link. The first to come is its player, also after a bot that kept
+        the seat; when nobody is missing, the table is dealt.
+
+        Where somebody sits already only another device of theirs is let in (`again`), and
+        their name and colour stay. A program has no session: it is known by the key.
         """
         table, seat = await self.invited(key)
         live = await self._find(table)
-        is_new = bool(session) and seat not in (await self.held(table, session))[0]
+        seen = live.seats[seat]
+        holder = (hashed(session or key), seat)
+        is_mine = holder in await self.store.holders(table)
+        is_taken = not is_mine and await self.is_taken(table, seat)
 
         def does(sitting: Sitting) -> SeatChanges:
+            row = live.seats[seat]
+            if is_taken or (row != seen and not is_mine):  # somebody else was faster
+                if not again:
+                    raise SeatTaken("server.seat-taken")
+                sitting.tell(message("server.log.second", seat=LETTERS[seat]), seat)
+                return {}
             fields: dict[str, Any] = {}
             if name.strip():
                 fields["name"] = shown_text(name, LONGEST_NAME)
             if colour in COLOURS and colour not in taken_colours(live.seats, seat):
                 fields["colour"] = colour
-            note = None
-            if live.seats[seat].kind == OPEN:
-                fields["kind"] = PERSON
-                note = message("server.log.joined", seat=LETTERS[seat])
-            elif is_new:
-                note = message("server.log.second", seat=LETTERS[seat])
-            sitting.tell(note, seat)
+            if is_mine:
+                sitting.tell(None)
+                return {seat: fields}
+            fields |= {"kind": PERSON, "spec": "", "away": False}
+            joined = message("server.log.joined", seat=LETTERS[seat])
+            if row.kind == BOT:
+                sitting.seat_player(seat, player_name(row._replace(**fields)), joined)
+            else:
+                sitting.tell(joined, seat)
             return {seat: fields}
 
-        await self._change(live, does, grants=[(hashed(session), seat)] if session else [])
+        await self._change(live, does, grants=[holder])
         await self._deal_if_ready(live)
         return table, seat
 
@@ -329,7 +363,7 @@ class Tables(Room):
 
         def does(sitting: Sitting) -> SeatChanges:
             row = live.seats[seat]
-            note = message("server.log.bot-in", seat=LETTERS[seat], bot=spec)
+            note = message("server.log.bot-in", seat=LETTERS[seat], bot=level_name(spec))
             sitting.seat_player(seat, spec, note)
             return {seat: {"kind": BOT, "spec": spec, "away": row.kind == PERSON or row.away}}
 
@@ -367,9 +401,12 @@ class Tables(Room):
             sitting = live.playing()
             if not sitting.is_over():
                 raise WebError("server.not-over")
-            seats = tuple(SeatWish(wished(row), row.name, row.colour) for row in live.seats)
-            wish = Wish(live.row.slug, seats, sitting.playing.options, live.row.title)
             holders = [pair for pair in await self.store.holders(table) if pair[1] >= 0]
+            held = {seat for _, seat in holders}
+            seats = tuple(
+                SeatWish(wished(row, row.seat in held), row.name, row.colour) for row in live.seats
+            )
+            wish = Wish(live.row.slug, seats, sitting.playing.options, live.row.title)
             opened = await self._open(wish, session, holders, again=True)
             await self.store.append(table, Commit(table={"rematch": opened.table}))
             live.row = live.row._replace(rematch=opened.table)

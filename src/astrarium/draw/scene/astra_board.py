@@ -32,6 +32,7 @@ from astrarium.draw.scene.astra_sky import (
     Layout,
     Point,
     Spread,
+    alone,
     labelled,
     measure,
     places,
@@ -415,6 +416,7 @@ def names(
         asked.append(Asked(star, short_star(table, card, star), radius))
     box, frame = spread.chart, layout.plates[slot].frame
     room = Box(frame.x + 10 - box.x, frame.y + 10 - box.y, frame.w - 20, frame.h - 20)
+    room = room.shared(alone(box))
     said = spread.words
     near = 0.0 if spread.band else 14.0  # words may be wider than the server believes
     wall = Box(

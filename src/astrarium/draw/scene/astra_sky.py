@@ -33,6 +33,13 @@ class Box(NamedTuple):
         """The same box on the other side of the board."""
         return Box(WIDTH - self.x - self.w, self.y, self.w, self.h)
 
+    def shared(self, other: Box) -> Box:
+        """What lies in both of two boxes that meet."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right = min(self.x + self.w, other.x + other.w)
+        foot = min(self.y + self.h, other.y + other.h)
+        return Box(x, y, right - x, foot - y)
+
 
 class Spread(NamedTuple):
     """A plate's chart and words. The words lean on the disc: `right` says that they end at
@@ -158,6 +165,20 @@ _SIX: Final = Layout(
     (),
 )
 
+# On a small screen a chart fills a plate of its own (astra.css): so far it may grow, in units
+# of the board, and so much wider is the plate.
+ALONE: Final = (756.0, 676.0)
+BESIDE: Final = 12.0
+
+
+def alone(chart: Box) -> Box:
+    """Where names may stand when a chart has a small screen to itself, from its own corner."""
+    scale = min(ALONE[0] / chart.w, ALONE[1] / chart.h)
+    x = (BESIDE + ALONE[0] / 2) / scale - chart.w / 2
+    y = ALONE[1] / 2 / scale - chart.h / 2
+    return Box(-x, -y, chart.w + 2 * x, chart.h + 2 * y)
+
+
 LAYOUTS: Final = {3: _THREE, 4: _FOUR, 5: _FIVE, 6: _SIX}
 
 
@@ -261,6 +282,7 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
 # -- names of stars ----------------------------------------------------------------
 
 LABEL: Final = 11.5
+FAR: Final = 60.0  # so much better must a place be that is not close to its star
 _DIAGONAL: Final = 0.74
 
 
@@ -307,20 +329,23 @@ def labelled(
                 60 * sum(overlap(box, wall) for wall in walls)
                 + 60 * outside(box, room)
                 + 60 * sum(overlap(box, other) for other in boxes)
-                + 14 * sum(overlap(box, other) for other in others)
+                + 24 * sum(overlap(box, other) for other in others)
                 + 40 * sum(crosses(box, *segment) for segment in segments)
             )
 
-        best = min(candidates(points[item.star], item), key=cost)
+        near, far = (candidates(points[item.star], item, gap) for gap in (3.0, 10.0))
+        best = min([*near, *far], key=cost)
+        if cost(best) + FAR > cost(min(near, key=cost)):
+            best = min(near, key=cost)
         found.append(best)
         boxes.append(label_box(best))
     return tuple(found)
 
 
-def candidates(point: Point, item: Asked) -> list[Label]:
+def candidates(point: Point, item: Asked, gap: float) -> list[Label]:
     """The eight places around a star, the best first: the order breaks ties."""
     x, y = point
-    r = item.radius + 3
+    r = item.radius + gap
     d = r * _DIAGONAL
     middle = LABEL * 0.35
     return [

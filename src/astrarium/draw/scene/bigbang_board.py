@@ -27,7 +27,7 @@ from astrarium.games.bigbang.material import (
     Tile,
 )
 from astrarium.games.bigbang.speech import link_name, side_universe
-from astrarium.games.bigbang.state import ATTACH, CHOOSE_MOVER, CHOOSE_TARGET, LAY
+from astrarium.games.bigbang.state import ATTACH
 from astrarium.games.bigbang.universe import TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, View
 
@@ -150,12 +150,11 @@ def sheet_markup(sheet: Sheet, view: View, asked: Asked) -> str:
             drawn = lit(cell, move, asked, cell in tiles, sheet.prefix)
             (above if cell in tiles else below).append(drawn)
         elif cell not in tiles:
-            below.append(hole(cell, ask_of(sheet, view, asked, cell, False)))
-        else:
-            ask = ask_of(sheet, view, asked, cell, True)
-            if ask is not None and cell != view.mover:
-                above.append(hole(cell, ask, "bb-veil"))
-    lain = [lying(value, under, at(cell), asked.lang) for cell, (value, under) in tiles.items()]
+            below.append(hole(cell, ask_of(sheet, view, asked, cell)))
+    lain = [
+        lying(value, under, at(cell), asked.lang, ask_of(sheet, view, asked, cell))
+        for cell, (value, under) in tiles.items()
+    ]
     lines = "".join(capsules(found) for found in scored(view, sheet.number))
     marks = "".join(moved_last(cell) for cell in sorted(sheet.fresh))
     if sheet.is_open and view.mover != UNKNOWN:
@@ -163,12 +162,12 @@ def sheet_markup(sheet: Sheet, view: View, asked: Asked) -> str:
     return "".join((*below, *lain, lines, marks, *above))
 
 
-def ask_of(sheet: Sheet, view: View, asked: Asked, cell: Cell, taken: bool) -> int | None:
-    """The move that choosing a cell would be, if the seat is choosing cells here."""
-    phases = (CHOOSE_MOVER, CHOOSE_TARGET) if taken else (LAY, CHOOSE_TARGET)
-    if asked.words and sheet.is_open and view.phase in phases and cell < CELLS:
-        return mv.CELL + cell
-    return None
+def ask_of(sheet: Sheet, view: View, asked: Asked, cell: Cell) -> int | None:
+    """The move that choosing a cell would be, where the universe is open or none is yet: in
+    another one the same number would mean another cell."""
+    is_here = sheet.is_open or (len(view.universes) > 1 and view.side == UNKNOWN)
+    move = mv.CELL + cell
+    return move if asked.words and is_here and cell < CELLS and move not in asked.words else None
 
 
 def capsules(found: Scored) -> str:
@@ -225,6 +224,7 @@ def universe_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
 
 GAP: Final = 12.0
 CAPTION: Final = 30.0
+BUTTONS: Final = 62.0  # at the right of the lowest frames: the buttons to zoom lie there
 
 
 def parallel_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
@@ -256,8 +256,9 @@ def frames(view: View) -> list[tuple[int, Box]]:
     for index, number in enumerate(numbers):
         line = index // 2
         alone = index == len(numbers) - 1 and index % 2 == 0
-        x = (WIDE - half) / 2 if alone else index % 2 * (half + GAP)
-        found.append((number, Box(x, line * (heights[0] + GAP), half, heights[line])))
+        wide = half if alone or line < len(heights) - 1 else half - BUTTONS / 2
+        x = (WIDE - half) / 2 if alone else index % 2 * (wide + GAP)
+        found.append((number, Box(x, line * (heights[0] + GAP), wide, heights[line])))
     return found
 
 
@@ -312,7 +313,7 @@ def side_target(number: int, frame: Box, view: View, asked: Asked) -> str:
     for side in (mv.LEFT, mv.RIGHT):
         move = mv.SIDE + side
         if view.seat >= 0 and side_universe(view, side) == number and move in asked.words:
-            x, y = frame.x + frame.width - 26, frame.y + frame.height - 22
+            x, y = frame.x + 26, frame.y + frame.height - 22
             return (
                 f'<g id="side-{number + 1}"{may(move, asked.words[move])}>'
                 f"{frame_rect(frame, 'bb-choice')}"

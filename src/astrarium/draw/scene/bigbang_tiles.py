@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from astrarium.draw.scene.common import esc, num, star
+from astrarium.draw.scene.common import attrs, esc, num, star
 from astrarium.engine.protocol import LETTERS, Seat, message
 from astrarium.games.bigbang.material import (
     ACTIONS,
@@ -310,10 +310,11 @@ def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> str:
     )
 
 
-def lying(value: int, under: Tile, where: str, lang: str) -> str:
+def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None) -> str:
     """A tile of a universe: face up, on another one, or flipped by the Black hole.
 
     What a flipped or covered tile was is no secret (all saw it) and stands in its title.
+    `ask` is the move that choosing it would be.
     """
     tile = value & TILE
     name = message("bbg.tile.flipped") if value & FLIPPED else tile_name(tile)
@@ -329,8 +330,8 @@ def lying(value: int, under: Tile, where: str, lang: str) -> str:
             f'<use href="#bb-rim-{rim(under)}" class="{hue(under)}" transform="translate(7 8)"/>'
         )
     return (
-        f'<g id="tile-{CODES[tile]}" class="bb-tile {cls}" transform="{where}">'
-        f"<title>{esc(named)}</title>{below}{drawn}</g>"
+        f'<g id="tile-{CODES[tile]}" class="bb-tile {cls}"{attrs(data_ask=ask)}'
+        f' transform="{where}"><title>{esc(named)}</title>{below}{drawn}</g>'
     )
 
 

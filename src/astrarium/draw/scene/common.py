@@ -77,8 +77,8 @@ def may(move: Move, words: str, cls: str = "") -> str:
 def may_not(move: Move, words: str = "", cls: str = "") -> str:
     """The attributes of what cannot be played now; choosing it asks why.
 
-    Not in the order of the tab key: a keyboard player finds what may be played, and the
-    reasons for the rest by pointing only.
+    Not in the order of the tab key, which finds what may be played: the page's arrow keys go
+    from piece to piece, these included.
     """
     return attrs(class_=f"target no {cls}".rstrip(), data_ask=move, aria_label=words or None)
 

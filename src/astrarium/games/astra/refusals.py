@@ -6,9 +6,9 @@ needs no test of its own.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from astrarium.engine.protocol import Breach, Message, message
+from astrarium.engine.protocol import Breach, message
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.action import can_observe
 from astrarium.games.astra.discovery import owned, strike_rule
@@ -31,7 +31,7 @@ from astrarium.games.astra.material import (
     Slot,
 )
 from astrarium.games.astra.sky import ticks_of
-from astrarium.games.astra.speech import bonus_name, card_name, pen_name, star_name
+from astrarium.games.astra.speech import bonus_name, card_name, pen_name, question, star_name
 from astrarium.games.astra.state import (
     ACTION,
     AFTER,
@@ -54,26 +54,7 @@ from astrarium.games.astra.state import (
     State,
 )
 from astrarium.games.astra.state import pen_name as pen_of
-
-PHASE_IDS: Final = {
-    POWER: "power",
-    EXCHANGE: "exchange",
-    FREE_ANY: "free",
-    FREE_THREE: "free",
-    FREE_TWO: "free",
-    ACTION: "action",
-    FIRST_STAR: "first",
-    NEXT_STAR: "next",
-    AFTER: "after",
-    AGAIN: "again",
-    DISCOVER: "discover",
-    BONUS: "bonus",
-    REACTIVATE: "reactivate",
-    LIMIT: "limit",
-    DREAM_CARD: "dream-card",
-    DREAM: "dream",
-    DREAM_BEGUN: "dream",
-}
+from astrarium.games.astra.view import view_of
 
 
 def no(rule: str, id: str, **args: Any) -> Breach:
@@ -104,11 +85,8 @@ def breach_of(state: State, move: int) -> Breach:
 
 def not_asked(state: State, rule: str) -> Breach:
     """The move is of a kind that is not asked for now; what is, the reason tells."""
-    return no(rule, "not-asked", phase=phase_name(state))
-
-
-def phase_name(state: State) -> Message:
-    return message("ast.phase." + PHASE_IDS[state.phase])
+    seen = view_of(state, "", state.actor)  # no question depends on the name of the mode
+    return no(rule, "not-asked", asked=question(seen))
 
 
 def in_power(state: State) -> bool:

@@ -47,9 +47,11 @@ from astrarium.games.astrolabe.speech import (
     body_name,
     card_name,
     kind_name,
+    question,
     slot_name,
 )
 from astrarium.games.astrolabe.state import State
+from astrarium.games.astrolabe.view import view_of
 
 # The rule that says what a decision is about, by phase.
 ASKED: Final[dict[int, str]] = {
@@ -112,12 +114,13 @@ def breach(state: State, move: int) -> Breach | None:
         found = reward_breach(typed.reward)
     else:
         found = arcana_breach(state, typed)
-    return found or not_asked(ASKED[phase])
+    return found or not_asked(state)
 
 
-def not_asked(rule: str) -> Breach:
-    """The move is of a kind that is not asked for now."""
-    return Breach(rule, message("lab.no.not-asked"))
+def not_asked(state: State) -> Breach:
+    """The move is of a kind that is not asked for now; what is, the reason tells."""
+    asked = question(view_of(state, state.actor))
+    return Breach(ASKED[state.phase], message("lab.no.not-asked", asked=asked))
 
 
 def nobody_there(k: int) -> Breach:

@@ -48,6 +48,10 @@ class BigBangGame(Game[S, V]):
     def question(self, view: V) -> Message:
         return speech.question(view)
 
+    def asked(self, state: S) -> Message:
+        """The question to the seat that acts, for refusals."""
+        return self.question(self.view(state, self.to_act(state)))
+
     def sentence(self, view: V, move: int) -> Message:
         return speech.sentence(view, move)
 

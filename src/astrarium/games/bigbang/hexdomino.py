@@ -237,7 +237,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             return not_linked("BBG-504", move - LINK, state.chosen, state.tiles[CENTRE])
         if state.phase == ATTACH and moves.ATTACH <= move < moves.HAND:
             return attach_breach(state, (move - moves.ATTACH) // 6, (move - moves.ATTACH) % 6)
-        return not_asked("BBG-507")
+        return not_asked("BBG-507", self.asked(state))
 
     # -- the end ---------------------------------------------------------------
 

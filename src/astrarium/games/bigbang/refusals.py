@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.engine.protocol import Breach, message
+from astrarium.engine.protocol import Breach, Message, message
 from astrarium.games.bigbang.material import (
     BIG_BANG,
     BLACK_HOLE,
@@ -28,9 +28,9 @@ from astrarium.games.bigbang.speech import cell_name, tile_name
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE, Universe
 
 
-def not_asked(rule: str) -> Breach:
-    """The move is of a kind that is not asked for now."""
-    return Breach(rule, message("bbg.no.not-asked"))
+def not_asked(rule: str, asked: Message) -> Breach:
+    """The move is of a kind that is not asked for now; what is, the reason tells."""
+    return Breach(rule, message("bbg.no.not-asked", asked=asked))
 
 
 def empty_slot(rule: str, slot: int) -> Breach:

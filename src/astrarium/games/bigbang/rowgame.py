@@ -185,7 +185,7 @@ class RowGame(BigBangGame[State, View]):
             return self.pick_breach(state, tile)
         if state.phase == LAY and move >= moves.CELL:
             return self.cell_breach(state, move - moves.CELL)
-        return not_asked(self.asked_rule)
+        return not_asked(self.asked_rule, self.asked(state))
 
     # -- knowledge -------------------------------------------------------------
 

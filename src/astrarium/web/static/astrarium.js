@@ -13,23 +13,24 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // -- pages in general: nothing but small comforts ------------------------------------
 
-for (const button of all("[data-copy]")) {
-  button.addEventListener("click", async () => {
-    const text = button.dataset.copy;
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const field = Object.assign(document.createElement("textarea"), { value: text });
-      document.body.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
-    toast(words.copied);
-  });
+async function copy(button) {
+  const text = button.dataset.copy;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = Object.assign(document.createElement("textarea"), { value: text });
+    button.after(field); // within the dialog, if there is one: nothing outside of it can be selected
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  toast(words.copied);
 }
 for (const button of all("[data-opens]")) {
-  button.addEventListener("click", () => document.getElementById(button.dataset.opens)?.showModal());
+  button.addEventListener("click", () => {
+    document.getElementById(button.dataset.opens)?.showModal();
+    freshMenu();
+  });
 }
 for (const field of all("[data-submits]")) {
   field.addEventListener("change", () => field.form.requestSubmit());
@@ -43,6 +44,8 @@ for (const field of all("[data-fills]")) { // a file chosen is read into the for
   });
 }
 document.addEventListener("click", (event) => {
+  const copies = event.target.closest("[data-copy]");
+  if (copies) copy(copies);
   if (event.target.closest("[data-closes]")) event.target.closest("dialog")?.close();
   const hides = event.target.closest("[data-hides]");
   if (hides) document.getElementById(hides.dataset.hides).hidden = true;
@@ -62,7 +65,7 @@ function toast(text, stays = false) {
 
 // -- the table -------------------------------------------------------------------------
 
-const zoom = app?.classList.contains("pans") ? zoomable($("#board"), app) : null;
+const zoom = app?.classList.contains("pans") ? zoomable($("#board"), app, at.steps !== undefined) : null;
 let version = Number(at.version ?? 0);
 let busy = false;
 
@@ -87,8 +90,34 @@ function show(fragments) {
   const steps = $("#trail ol");
   if (steps) steps.scrollLeft = steps.scrollWidth; // the newest step is in view
   if (before) flying = travels(app, before);
+  keepCodes();
+  if (fragments.seats !== undefined || fragments.log !== undefined) freshMenu();
   stateChanged();
   goOn();
+}
+
+/** The lobby shows the codes of free seats only: a second person must not scan a seat that is
+    taken. */
+function keepCodes() {
+  const codes = $("#codes");
+  if (!codes) return;
+  for (const code of all("[data-code]", codes)) {
+    if (!$(`#lobby [data-free="${code.dataset.code}"]`)) code.remove();
+  }
+  if ($("[data-code]", codes)) return;
+  codes.remove();
+  const title = $("h1[data-then]");
+  if (title) title.textContent = title.dataset.then;
+}
+
+/** Who sits where may have changed since the page was made: the open menu is asked for anew. */
+async function freshMenu() {
+  const lines = $("dialog[open] [data-from]");
+  if (!lines) return;
+  try {
+    const answer = await fetch(lines.dataset.from);
+    if (answer.ok) fill(lines, await answer.text());
+  } catch { /* what it says is a little old */ }
 }
 
 /** What was chosen is gone: the keyboard waits before the moves, not on one of them, for a key
@@ -117,7 +146,7 @@ function countUp(node, before) {
   requestAnimationFrame(step);
 }
 
-let wasMine = null;
+let wasMine = null, wasPassed = null;
 function stateChanged() {
   const state = $("#state > *");
   if (!state) return;
@@ -136,7 +165,9 @@ function stateChanged() {
   wasMine = mine === "1";
   app.classList.toggle("over", over === "1");
   drawCourse();
-  if (pass && pass !== at.seat) handOver(pass);
+  // Only a turn that ends before one's eyes passes the screen on: who came back on purpose stays.
+  if (pass && wasPassed !== null && pass !== wasPassed) handOver(pass);
+  wasPassed = pass ?? "";
 }
 
 /** At the end: how the game went, drawn once. */
@@ -155,7 +186,9 @@ async function drawCourse() {
 function yourTurn(title) {
   if (at.sound === "1") chime();
   if (at.notice === "1" && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    new Notification(title);
+    try {
+      new Notification(title);
+    } catch { /* some phones have no such notices; the title of the page says it */ }
   }
 }
 
@@ -194,10 +227,20 @@ function handOver(seat) {
   passing = setTimeout(() => {
     const state = $("#state > *");
     if (!elsewhere.has(seat) && state?.dataset.pass === seat) {
-      location.assign(`/t/${at.table}?seat=${seat}`);
+      location.replace(`/t/${at.table}?seat=${seat}`); // no way back to what the last one saw
     }
   }, 1200);
 }
+
+/** The address that opened the curtain is not kept: reloading, or going back, meets it again. */
+function closeBehind() {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("open")) return;
+  url.searchParams.delete("open");
+  history.replaceState(history.state, "", url);
+}
+addEventListener("pagehide", () => { if (at.live) document.body.classList.add("covered"); });
+addEventListener("pageshow", ({ persisted }) => { if (persisted && at.live) location.reload(); });
 
 // -- updates -------------------------------------------------------------------------
 
@@ -245,6 +288,17 @@ function whole(fragments) {
   return Object.fromEntries(Object.keys(fragments).map((id) => [id, texts[id]]));
 }
 
+/** Nothing more will come: say why for good, and let nothing be played. */
+function farewell(why) {
+  flush();
+  for (const part of all("#moves, #trail, #own, #board, #strip, #lobby, #codes")) part.inert = true;
+  $("#prompt .acts")?.remove();
+  const said = $("#prompt .said") ?? $("#lobby");
+  const line = Object.assign(document.createElement("span"), { className: "who long", textContent: why });
+  line.setAttribute("role", "alert");
+  said?.replaceChildren(line);
+}
+
 let tries = 0;
 function connect() {
   texts = {};
@@ -262,7 +316,8 @@ function connect() {
     else if (update.reload) location.reload();
   };
   socket.onclose = ({ code }) => {
-    if (code === 4404 || code === 4403) return;
+    if (code === 4403) { farewell(words.seatLost); return; }
+    if (code === 4404) { farewell(words.tableGone); return; }
     tries += 1;
     if (tries > 1) toast(words.lost, true);
     const wait = Math.min(8000, 250 * 2 ** Math.min(tries, 5));
@@ -332,9 +387,10 @@ async function play(move, then) {
   }
 }
 
+/** Why not? Without a move: why there is nothing to choose in what was pressed. */
 async function ask(move) {
   try {
-    const answer = await send("why", { move });
+    const answer = await send("why", move === undefined ? {} : { move });
     if (!answer.ok) refuse(answer);
   } catch {
     toast(words.lost);
@@ -418,6 +474,74 @@ async function swap(move) {
   else ask(move);
 }
 
+// Pieces and places have ids, cells without anything are marks: whatever lies there answers.
+const LYING = "#board [id], #board use, #own [id], #strip svg";
+const sits = () => at.live && Number(at.seat) >= 0 && !app.classList.contains("over");
+const answers = (node) => sits() && !node.closest("a, button, summary, label") && node.closest(LYING);
+
+/** The pieces that arrow keys go to: what may be chosen, and what only says why not. */
+function pieces() {
+  const inside = (one) => one.querySelector("[id],[data-move],[data-ask]") || one.parentElement.closest("[data-move],[data-ask]");
+  const found = all("[data-move],[data-ask],[id]").filter((one) => one.closest("#board, #own, #strip") && !one.matches("#board, #own, #strip"));
+  return found.filter((one) => (one.matches("[data-move],[data-ask]") || !inside(one)) && one.getBoundingClientRect().width > 0);
+}
+const middle = (node) => {
+  const box = node.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
+/** The piece next to a point in the way of an arrow key; without a way the nearest. */
+function beside([x, y], key, not) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  let best = null, least = Infinity;
+  for (const one of pieces()) {
+    const [px, py] = middle(one).map((v, n) => v - [x, y][n]);
+    const along = px * dx + py * dy, across = Math.abs(px * dy - py * dx);
+    if (one === not || (key && along < 3)) continue;
+    const far = key ? along + 2 * across : Math.hypot(px, py);
+    if (far < least) [best, least] = [one, far];
+  }
+  return best;
+}
+/** The keyboard comes to a piece. It is not in the order of the tab key: that stays short. */
+function reach(piece) {
+  if (!piece) return;
+  if (!piece.hasAttribute("tabindex")) piece.setAttribute("tabindex", "-1");
+  if (!piece.hasAttribute("role")) piece.setAttribute("role", "button");
+  piece.classList.add("reached");
+  piece.focus();
+}
+const PIECE = ".reached, #board [data-move], #own [data-move], #strip [data-move]";
+function among(event) {
+  const { key, target } = event;
+  if (!sits() || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (target.matches?.("#board") && key === "Enter") reach(beside(middle(target)));
+  else if (!target.matches?.(PIECE)) return false;
+  else if (key.startsWith("Arrow")) reach(beside(middle(target), key, target));
+  else if ((key === "Enter" || key === " ") && !target.matches("[data-move],[data-ask],[data-shows]")) {
+    const pressed = document.elementFromPoint(...middle(target))?.closest("[data-move],[data-ask]"); // as a click there
+    if (pressed) chosen(pressed);
+    else ask();
+  }
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+/** The letter of a move plays it; of two letters the second may follow. */
+let typed = "", spelt = 0;
+function byLetter(event) {
+  if (event.repeat || event.shiftKey || !/^[a-z]$/.test(event.key)) return false;
+  const marks = all("#moves .key");
+  typed += event.key;
+  const exact = marks.find((one) => one.textContent === typed)?.closest("[data-move]");
+  const longer = marks.some((one) => one.textContent.length > typed.length && one.textContent.startsWith(typed));
+  clearTimeout(spelt);
+  const press = () => { typed = ""; if (exact?.isConnected) exact.click(); };
+  if (longer) spelt = setTimeout(press, 700);
+  else press();
+  return Boolean(exact || longer);
+}
+
 function chosen(target) {
   if (target.dataset.swap !== undefined) swap(Number(target.dataset.swap));
   else if (target.dataset.move !== undefined) play(Number(target.dataset.move), target.dataset.then);
@@ -496,6 +620,7 @@ function table() {
       target = nearest(event.clientX, event.clientY, coarse ? 30 : target ? 0 : 10) ?? target;
     }
     if (target && !target.closest("[aria-disabled=true]")) chosen(target);
+    else if (!target && answers(event.target)) ask();
   });
   const light = (event, on) => {
     const move = event.target.closest?.("[data-move]")?.dataset.move;
@@ -516,6 +641,7 @@ function table() {
   keepFrame();
   keepHand();
   small.addEventListener("change", () => { keepFrame(); offered = ""; keepHand(); });
+  closeBehind();
   stateChanged();
   if (at.live) connect();
   if (at.steps) replay();
@@ -537,9 +663,11 @@ function keys(event) {
     chosen(target);
     return;
   }
-  if (event.key.startsWith("Arrow") && target.closest?.("#log li")) { // through the journal
+  if (among(event)) return;
+  const down = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (down && target.closest?.("#log li")) { // through the journal
     const lines = all("#log li a");
-    const next = lines[lines.indexOf(target) + (event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0)];
+    const next = lines[lines.indexOf(target) + down];
     if (next) { event.preventDefault(); next.focus(); }
     return;
   }
@@ -549,6 +677,7 @@ function keys(event) {
   if (event.key === "h" || event.key === "H") press("hint");
   else if (event.key === "u" || event.key === "U") press("undo");
   else if (event.key === "?") window.open(at.rules, "_blank", "noopener");
+  else if (byLetter(event)) event.preventDefault();
   else zoom?.key(event);
 }
 
@@ -557,20 +686,39 @@ function keys(event) {
 function replay() {
   const slider = $("#step");
   const last = Number(at.steps);
-  let step = Number(at.step), asked = 0;
-  const go = async (to) => {
+  let step = Number(at.step), shown = step, asked = 0;
+  const point = (to) => {
     step = Math.max(0, Math.min(last, to));
     slider.value = String(step);
     slider.setAttribute("aria-valuetext", `${step} / ${last}`);
     $("#step-at").textContent = `${step} / ${last}`;
-    const mine = (asked += 1);
-    const url = new URL(location.href);
-    url.searchParams.set("step", String(step));
-    const data = await (await fetch(url, { headers: { Accept: "application/json" } })).json();
-    if (mine !== asked) return;
-    history.replaceState(null, "", url);
-    show(data.fragments);
   };
+  /** The address is that of the position; other eyes open at the same moment. */
+  const here = (link) => {
+    history.replaceState(null, "", link);
+    const moment = $(".replay [name=step]");
+    if (moment) moment.value = new URL(link, location.href).searchParams.get("step").split(".")[0];
+  };
+  const go = async (to) => {
+    point(to);
+    const mine = (asked += 1), wanted = step;
+    try {
+      const url = `${location.pathname}?as=${at.seat}&own=${wanted}`;
+      const answer = await fetch(url, { headers: { Accept: "application/json" } });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const { fragments, link } = await answer.json();
+      if (mine !== asked) return;
+      shown = wanted;
+      here(link);
+      $("#toast").hidden = true;
+      show(fragments);
+    } catch {
+      if (mine !== asked) return;
+      point(shown); // the counter tells what the board shows
+      toast(words.still, true);
+    }
+  };
+  here(at.link);
   slider.addEventListener("input", () => go(Number(slider.value)));
   for (const button of all("[data-step]")) {
     button.addEventListener("click", () => {
@@ -587,6 +735,7 @@ function replay() {
   document.addEventListener("keydown", (event) => {
     if (event.target.matches?.("input,select,textarea") && event.target !== slider) return;
     if (event.target === slider || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.key === "ArrowLeft") go(step - 1);
     else if (event.key === "ArrowRight") go(step + 1);
     else if (event.key === "Home") go(0);
@@ -596,7 +745,30 @@ function replay() {
   });
 }
 
+// -- settings: notices that this browser can show --------------------------------------------
+
 const notice = $("#notice-ask");
-notice?.addEventListener("change", () => { if (notice.checked && "Notification" in window) Notification.requestPermission(); });
+/** Why no notice will be shown, if none will. */
+function noNotice() {
+  if (!("Notification" in window)) return notice.dataset.missing;
+  if (Notification.permission === "granted") return "";
+  try {
+    new Notification(""); // shows nothing, for it may not yet; phones that have none refuse it
+  } catch {
+    return notice.dataset.missing;
+  }
+  return Notification.permission === "denied" ? notice.dataset.denied : "";
+}
+function tellNotice() {
+  const why = noNotice();
+  $("#notice-why").textContent = why;
+  if (why) notice.checked = false;
+  notice.disabled = why === notice.dataset.missing;
+}
+notice?.addEventListener("change", async () => {
+  if (notice.checked && "Notification" in window) await Notification.requestPermission();
+  tellNotice();
+});
+if (notice) tellNotice();
 
 if (app) table();

@@ -3,7 +3,8 @@
 
 const LEAST = 1, MOST = 6;
 
-export function zoomable(box, app) {
+/** `steps`: arrow keys go through a replay, and move the frame only with Shift. */
+export function zoomable(box, app, steps) {
   let scale = 1, centre = null, dragged = false, part = "";
   const fingers = new Map();
   const svg = () => box.querySelector("svg");
@@ -112,7 +113,7 @@ export function zoomable(box, app) {
     if (event.key === "+" || event.key === "=") zoomBy(1.25);
     else if (event.key === "-") zoomBy(1 / 1.25);
     else if (event.key === "0") fit();
-    else if (event.target === box && event.key.startsWith("Arrow")) {
+    else if (event.target === box && event.key.startsWith("Arrow") && (event.shiftKey || !steps)) {
       const way = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
       event.preventDefault();
       panBy(...way);
