@@ -94,6 +94,7 @@ function show(fragments) {
   if (fragments.seats !== undefined || fragments.log !== undefined) freshMenu();
   stateChanged();
   goOn();
+  waits();
 }
 
 /** The lobby shows the codes of free seats only: a second person must not scan a seat that is
@@ -352,7 +353,8 @@ function goOn() {
     waits();
   }
 }
-const waits = () => app.classList.toggle("sent", busy || andThen !== null);
+/** What was chosen is on its way: to the server, or back as what came of it. */
+const waits = () => app.classList.toggle("sent", busy || andThen !== null || version < due);
 
 async function play(move, then) {
   if (busy) return;
