@@ -118,8 +118,9 @@ def test_several_at_one_screen_see_no_replay_of_another() -> None:
             links = re.findall(r'href="([^"]*/replay\?[^"]*step=[^"]*)"', page)
             assert links
             for link in links[:3]:
-                shown = page_of(client, link.replace("&amp;", "&"))
-                assert f'data-seat="{seat}"' in shown
+                asked = link.replace("&amp;", "&")
+                assert 'data-seat="' not in page_of(client, asked)  # the curtain
+                assert f'data-seat="{seat}"' in page_of(client, f"{asked}&open=1")
         stranger = another(client)
         for asked in ("seat=0", "as=0", "as=0&step=1", "as=0&own=1"):
             assert 'data-seat="-3"' in page_of(stranger, f"{path}/replay?{asked}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from astrarium.web.look import BOT, FREE, OVER, PERSON, PLAYING, Look, Who
 from astrarium.web.render import deed, fragments, seat_names
 from astrarium.web.settings import sqlite_url
 from astrarium.web.store import Store
+from astrarium.web.tables import Tables
 from tests.web.site import OURS, another, open_table, sit, site, state
 from tests.web.test_live import form, links, play_first, socket
 from tests.web.tools import QUICK, opened, play_any, play_on, serving, wish
@@ -134,6 +136,49 @@ def test_after_a_new_link_somebody_else_may_sit_there() -> None:
         assert state(host, path.rpartition("/")[2])["seats"][1]["name"] == "Eve"
 
 
+def between(
+    monkeypatch: pytest.MonkeyPatch, tables: Tables, what: Callable[[], Awaitable[object]]
+) -> None:
+    """Let something happen after a claim has found its seat and before it takes it."""
+    invited = tables.invited
+
+    async def late(key: str) -> tuple[str, int]:
+        found = await invited(key)
+        await what()
+        return found
+
+    monkeypatch.setattr(tables, "invited", late)
+
+
+@pytest.mark.asyncio
+async def test_who_was_put_out_does_not_slip_back_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as tables:
+        made = await opened(tables, "bigbang", "me", "friend")
+        await tables.claim(made.seat_keys[1], "bob", "Bob")
+        between(monkeypatch, tables, lambda: tables.new_link(made.table, made.host_key, 1))
+        with pytest.raises(NotThere):
+            await tables.claim(made.seat_keys[1], "bob", again=True)
+        assert await tables.held(made.table, "bob") == ((), False)
+
+
+@pytest.mark.asyncio
+async def test_who_comes_while_the_host_begins_has_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as tables:
+        made = await opened(tables, "bigbang", "me", "friend")
+        between(monkeypatch, tables, lambda: tables.start(made.table, Who(0, True)))
+        await tables.claim(made.seat_keys[1], name="Deep", again=True)
+        info = (await tables.look(made.table, Who())).seats[1]
+        assert (info.kind, info.name, info.spec) == (PERSON, "Deep", "")
+
+
+def test_a_new_link_does_not_say_that_one_waits_for_oneself() -> None:
+    with site() as host:
+        path, keys = hosted(host, "astrolabe", "me", "friend")
+        sit(another(host), keys[0], "Dan")
+        key = host.post(f"{path}/new-link", json={"seat": 0, "of": 1}, headers=OURS).json()["key"]
+        assert "Dan" not in page_of(another(host), f"/join/{key}").partition("<form")[0]
+
+
 # -- bots that keep a seat -----------------------------------------------------------------
 
 
@@ -177,6 +222,26 @@ async def test_the_record_says_that_a_bot_began() -> None:
         text = await tables.record(made.table, Who(0))
         assert re.search(r"^B: (?!human)", text, re.MULTILINE)
         assert "B player human Bea" in text
+
+
+@pytest.mark.asyncio
+async def test_nobody_comes_or_goes_after_the_end() -> None:
+    async with serving() as tables:
+        made = await opened(tables, "hexdomino", "me", "friend", "me")
+        await tables.claim(made.seat_keys[2], "cleo", "Cleo")
+        await tables.start(made.table, Who(0, True))
+        await tables.replace_by_bot(made.table, Who(2), 2)
+        await play_on(tables, made.table, [0], Random(1))
+        before = await tables.record(made.table, Who(0))
+        for does in (
+            tables.claim(made.seat_keys[1], "zed", "Zed"),
+            tables.replace_by_bot(made.table, Who(0), 0),
+            tables.come_back(made.table, Who(2)),
+        ):
+            with pytest.raises(WebError) as refused:
+                await does
+            assert refused.value.why.id == "server.over"
+        assert await tables.record(made.table, Who(0)) == before
 
 
 # -- a seat that is lost -------------------------------------------------------------------
@@ -354,6 +419,36 @@ def test_the_curtain_offers_the_last_player_to_take_back() -> None:
         where = post(client, f"{path}/do/undo", seat=str(actor), version=version[1])
         assert where == f"{path}?seat={actor}&open=1"
         assert state(client, made["table"])["to_act"] == actor
+
+
+def test_the_curtain_does_not_tell_what_is_begun() -> None:
+    with site() as client:
+        made = sharing(client, "bigbang-simple")
+        actor = state(client, made["table"])["to_act"]
+        play_first(client, made, actor)  # a tile, of which nobody else hears
+        assert state(client, made["table"], made["keys"][actor])["undo"]["kind"] == "free"
+        assert "do/undo" not in page_of(client, f"/t/{made['table']}?seat={1 - actor}")
+
+
+def test_a_replay_on_a_shared_screen_is_behind_the_curtain() -> None:
+    with site() as client:
+        made = sharing(client, "astrolabe")
+        actor = state(client, made["table"])["to_act"]
+        play_first(client, made, actor)
+        path = f"/t/{made['table']}/replay?as={actor}&step=0"
+        curtain = page_of(client, path)
+        assert "data-steps" not in curtain
+        behind = re.search(r'href="([^"]*open=1)"', curtain)
+        assert behind is not None
+        assert "data-steps" in page_of(client, behind[1].replace("&amp;", "&"))
+        assert "data-steps" in page_of(client, f"/t/{made['table']}/replay?as=-3")  # all see it
+
+
+def test_a_screen_for_all_holds_no_key_of_a_seat() -> None:
+    with site() as host:
+        path, keys = hosted(host, "astrolabe", "me", "friend")
+        sit(another(host), keys[0], "Bea")
+        assert links(page_of(host, f"{path}?screen=1")) == []
 
 
 def test_the_curtain_offers_nothing_that_others_must_agree_to() -> None:

@@ -35,6 +35,7 @@ from astrarium.web.look import (
     Who,
     Wish,
 )
+from astrarium.web.render import fragments
 from astrarium.web.settings import Settings, sqlite_url
 from astrarium.web.sitting import SNAPSHOT_EVERY
 from astrarium.web.store import Commit, EntryRow
@@ -805,6 +806,22 @@ async def test_a_table_of_other_rules_is_frozen(
             with pytest.raises(WebError) as refused:
                 await does
             assert refusal_of(refused) == "server.frozen"
+
+
+async def test_a_lobby_of_other_rules_can_be_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(stored(tmp_path)) as tables:
+        table = (await opened(tables, "bigbang", "me", "friend")).table
+        await tables.salt(table, A, "a pinch")
+    game = GAMES["bigbang"]
+    monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
+    async with serving(stored(tmp_path)) as tables:
+        for who in (A, Who()):
+            look = await tables.look(table, who)
+            assert look.frozen
+            assert fragments(look, "fr")["log"]
+            assert fragments(look, "fr", replay=f"/t/{table}/replay")["log"]
 
 
 async def test_a_long_log_opens_in_bounded_work(tmp_path: Path) -> None:

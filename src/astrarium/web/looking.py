@@ -54,8 +54,8 @@ def dealt_look(look: Look, live: Live, sitting: Sitting) -> Look:
     """A look at a game that has begun."""
     seat = look.seat
     match = sitting.playing
-    public = sitting.public_steps(seat)
-    steps = max(0, len(public) - 1)
+    public = sitting.public_steps(seat) or (0,)
+    steps = len(public) - 1
     view = sitting.view(seat)
     look = look._replace(
         view=view,
@@ -114,5 +114,5 @@ def frozen_look(look: Look, frozen: Frozen) -> Look:
         position=frozen.position(look.seat, steps),
         step=steps,
         steps=steps,
-        public=public_steps((kept.mask for kept in frozen.alive), look.seat),
+        public=public_steps((kept.mask for kept in frozen.alive), look.seat) or (0,),
     )

@@ -396,7 +396,11 @@ async def invitation(request: Request, key: str) -> Response:
         named=table_name(look, lang),
         table=table,
         taken_by=seat_name(look.seats[seat], lang) if await tables.is_taken(table, seat) else "",
-        there=[it.name for it in look.seats if it.name and it.kind not in (BOT, OPEN)],
+        there=[
+            it.name
+            for it in look.seats
+            if it.name and it.kind not in (BOT, OPEN) and it.seat != seat
+        ],
         key=key,
         name=look.seats[seat].name or name or taste_of(request).name,
         colours=COLOURS,
@@ -438,7 +442,7 @@ async def table_page(
     if look.phase == WAITING:
         return await lobby(request, look, held)
     if len(held) > 1 and who.seat != SPECTATOR and not open and not look.over:
-        return await curtain(request, look, held)
+        return await curtain(request, look, held, f"/t/{table}?seat={who.seat}&open=1")
     taste = taste_of(request)
     return page(
         request,
@@ -506,22 +510,23 @@ async def menu(request: Request, table: str, seat: int | None = None) -> Respons
     return page(request, "menu_seats.html", "", look=look, lines=lines)
 
 
-async def curtain(request: Request, look: Look, held: Sequence[Seat]) -> Response:
+async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: str) -> Response:
     """Nothing secret before the right person opens it. Who played last from this screen may
-    still take it back, as long as nobody has to agree."""
+    still take it back, as long as nobody has to agree; what is begun is told to nobody."""
     lang = taste_of(request).lang
     name = seat_name(look.seats[look.seat], lang)
-    others = [seat for seat in held if seat != look.seat]
+    others = [seat for seat in held if seat != look.seat and look.to_act == look.seat]
     looks = [await tables_of(request).look(look.table, Who(seat)) for seat in others]
     return page(
         request,
         "curtain.html",
         game_name(look.slug, lang),
-        mark=Markup(pen_mark(look.seat, 40)),
+        mark=Markup(seat_mark(look.view, look.seat, 40)),
         pens=pens(look),
+        family=look.game.dossier,
         name=name,
         table=look.table,
-        seat=look.seat,
+        behind=behind,
         takes_back=[
             {"seat": it.seat, "name": seat_name(it.seats[it.seat], lang), "version": it.version}
             for it in looks
@@ -586,8 +591,9 @@ async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list
         words = say(message(kind), lang) if kind else ""
         if info.kind == BOT:
             words = f"{words} · {bot_name(info.spec, lang)}"
-        link = links.get(info.seat, "")
         mine = info.seat in held
+        for_all = mine and look.seat == SPECTATOR  # a screen for all shows no key of its own
+        link = "" if for_all else links.get(info.seat, "")
         lines.append(
             {
                 "seat": info.seat,
@@ -599,7 +605,7 @@ async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list
                 "mine": mine,
                 "can_link": look.is_host and not mine and (info.kind != BOT or info.away),
                 "can_bot": info.kind != BOT and (mine or look.is_host) and not look.over,
-                "can_return": mine and info.kind == BOT and info.away,
+                "can_return": mine and info.kind == BOT and info.away and not look.over,
                 "sits_here": mine and info.seat != look.seat,
             }
         )
@@ -705,6 +711,10 @@ async def replay(request: Request, table: str) -> Response:
         return go(f"/t/{table}")
     step = asked_step(request, now, LAST)
     look = await tables.look_at(table, who, step, now.seat)
+    held, _ = await tables.held(table, session_of(request))
+    is_open = wants_parts(request) or "open" in request.query_params
+    if len(held) > 1 and now.seat in held and not is_open and not now.over:
+        return await curtain(request, now, held, f"{link_of(look, request.url.path)}&open=1")
     return shown(request, look, now.over, True, not_yours=now.seat != seat)
 
 

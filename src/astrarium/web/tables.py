@@ -32,6 +32,7 @@ from astrarium.web.look import (
     FREE,
     FROZEN,
     NONE,
+    OPEN,
     OVER,
     PERSON,
     PLAYING,
@@ -266,7 +267,10 @@ class Tables(Room):
 
         def does(sitting: Sitting) -> SeatChanges:
             row = live.seats[seat]
-            if is_taken or (row != seen and not is_mine):  # somebody else was faster
+            if row.key_hash != hashed(key):  # the host was faster with a new link
+                raise NotThere("server.no-link")
+            faster = row.kind == PERSON and row != seen and not is_mine  # somebody else
+            if is_taken or faster:
                 if not again:
                     raise SeatTaken("server.seat-taken")
                 sitting.tell(message("server.log.second", seat=LETTERS[seat]), seat)
@@ -276,9 +280,10 @@ class Tables(Room):
                 fields["name"] = shown_text(name, LONGEST_NAME)
             if colour in COLOURS and colour not in taken_colours(live.seats, seat):
                 fields["colour"] = colour
-            if is_mine:
+            if is_mine and row.kind != OPEN:
                 sitting.tell(None)
                 return {seat: fields}
+            check_goes_on(sitting)
             fields |= {"kind": PERSON, "spec": "", "away": False}
             joined = message("server.log.joined", seat=LETTERS[seat])
             if row.kind == BOT:
@@ -362,6 +367,7 @@ class Tables(Room):
         spec = check_spec(spec or default_bot())
 
         def does(sitting: Sitting) -> SeatChanges:
+            check_goes_on(sitting)
             row = live.seats[seat]
             note = message("server.log.bot-in", seat=LETTERS[seat], bot=level_name(spec))
             sitting.seat_player(seat, spec, note)
@@ -380,6 +386,7 @@ class Tables(Room):
             row = live.seats[seat]
             if row.kind != BOT:
                 raise WebError("server.there-already")
+            check_goes_on(sitting)
             player = player_name(row._replace(kind=PERSON))
             sitting.seat_player(seat, player, message("server.log.back", seat=LETTERS[seat]))
             return {seat: {"kind": PERSON, "spec": "", "away": False}}
@@ -601,6 +608,12 @@ class Tables(Room):
 
 
 # -- small questions -----------------------------------------------------------------------
+
+
+def check_goes_on(sitting: Sitting) -> None:
+    """Who played a game stays written: nobody comes or goes after its end."""
+    if sitting.is_over():
+        raise WebError("server.over")
 
 
 def salts_of(live: Live) -> list[str]:
