@@ -149,14 +149,16 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
     move = mv.encode(mv.Draw(kind, mv.PILE))
     lit = move in sight.words
     why = move if sight.view.phase in DRAWS else None
-    inside = halo(x, PILE_Y, PILE_R) if lit else ""
+    name = sight.tell(body_name(tokens[0])) if tokens else sight.say("pile-empty")
+    sky = sight.say("sky-planets" if kind == 0 else "sky-signs")
+    said = sight.say("pile", sky=sky, token=name) if tokens else f"{sky}, {name}"
+    inside = f"<title>{esc(said)}</title>" + (halo(x, PILE_Y, PILE_R) if lit else "")
     shift = -2.2 if kind == 0 else 2.2
     for depth in range(min(4, len(tokens)) - 1, 0, -1):
         below = shape(kind, x + shift * depth, PILE_Y + 2.2 * depth, PILE_R, "lab-disc")
         inside += f'<g class="{KIND_CLASS[kind]}">{below}</g>'
     top = tokens[0] if tokens else NONE
     inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
-    name = sight.tell(body_name(top)) if tokens else sight.say("pile-empty")
     marks = target(sight, move if lit else None, why, "lab-slot")
     return (
         f'<g id="pile-{kind}"{marks}>{inside}</g><text class="lab-who lab-pile-name" x="{num(x)}"'
@@ -197,9 +199,7 @@ def destiny(sight: Sight) -> str:
     body = stacked(count, 28, 296)
     if not count:
         body = '<rect class="lab-space" x="28" y="296" width="76" height="122" rx="8"/>'
-    return f'<g id="destiny">{body}</g>' + caption(
-        66, 446, sight.say("destiny"), sight.say("cards", n=count)
-    )
+    return heap("destiny", body, 66, sight.say("destiny"), sight.say("cards", n=count))
 
 
 def past(sight: Sight) -> str:
@@ -212,9 +212,13 @@ def past(sight: Sight) -> str:
             for dx, dy in ((3, 3), (0, 0))
         )
         body += f'<g class="lab-past" transform="translate(712 296)">{HOURGLASS}</g>'
-    return f'<g id="past">{body}</g>' + caption(
-        750, 446, sight.say("past"), sight.say("cards", n=count)
-    )
+    return heap("past", body, 750, sight.say("past"), sight.say("cards", n=count))
+
+
+def heap(name: str, body: str, x: float, said: str, cards: str) -> str:
+    """A heap of cards with its name, below it for eyes and in it for ears."""
+    title = f"<title>{esc(f'{said}, {cards}')}</title>"
+    return f'<g id="{name}">{title}{body}</g>' + caption(x, 446, said, cards)
 
 
 HOURGLASS: Final = (

@@ -14,7 +14,7 @@ from astrarium.draw.scene.bigbang_tiles import SYMBOLS, at, lying, piece, place,
 from astrarium.draw.scene.bigbang_words import Asked
 from astrarium.draw.scene.common import attrs, esc, may, may_not, num, text
 from astrarium.draw.scene.protocol import Recent
-from astrarium.engine.protocol import LETTERS, Seat, message
+from astrarium.engine.protocol import LETTERS, Message, Seat, message
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import (
     AXIAL,
@@ -64,11 +64,15 @@ def box_of(cells: Iterable[Cell], least: tuple[float, float] = LEAST) -> Box:
     return Box((left + right - width) / 2, (top + bottom - height) / 2, width, height)
 
 
-def svg(box: Box, letter: float, inside: str, name: str) -> str:
-    """The board: symbols once, and one group that the page moves."""
+def svg(box: Box, letter: float, inside: str, asked: Asked, name: Message) -> str:
+    """The board: symbols once, and one group that the page moves.
+
+    It says once what an empty cell is called; the page adds what lies around the cell.
+    """
+    empty = asked.say(message("bbg.page.empty"))
+    marks = attrs(role="group", aria_label=asked.say(name), data_empty=empty)
     return (
-        f'<svg class="bb-board pannable" viewBox="{box.text()}"'
-        f"{attrs(role='group', aria_label=name)}><defs>{SYMBOLS}</defs>"
+        f'<svg class="bb-board pannable" viewBox="{box.text()}"{marks}><defs>{SYMBOLS}</defs>'
         f'<g class="pan" font-size="{num(letter)}">{inside}</g></svg>'
     )
 
@@ -217,7 +221,7 @@ def universe_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
     sheet = Sheet(0, view.universes[0], True, fresh_cells(view.universes[0], last))
     box = box_of(sheet.cells())
     inside = rings(1.2 * max(box.width, box.height)) + sheet_markup(sheet, view, asked)
-    return svg(box, letter_size(box.scale()), inside, asked.say(message("bbg.page.universe")))
+    return svg(box, letter_size(box.scale()), inside, asked, message("bbg.page.universe"))
 
 
 # -- parallel universes ----------------------------------------------------------------
@@ -237,7 +241,7 @@ def parallel_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
         sheet = Sheet(number, tiles, is_open, fresh_cells(tiles, last), prefix)
         parts.append(framed(sheet, frame, view, asked))
     box = Box(-8, -8, WIDE + 16, HIGH + 16)
-    return svg(box, LETTER, "".join(parts), asked.say(message("bbg.page.universes")))
+    return svg(box, LETTER, "".join(parts), asked, message("bbg.page.universes"))
 
 
 def frames(view: View) -> list[tuple[int, Box]]:
@@ -343,7 +347,7 @@ def chain_board(view: ChainView, asked: Asked, last: Sequence[Recent]) -> str:
     marks = [moved_last(cell) for cell, tile in view.chain if tile in fresh]
     inside = "".join((*below, *tiles, links(view), *marks, ends(view, asked), first(view, asked)))
     far = rings(1.2 * max(box.width, box.height))
-    return svg(box, letter_size(box.scale()), far + inside, asked.say(message("bbg.page.path")))
+    return svg(box, letter_size(box.scale()), far + inside, asked, message("bbg.page.path"))
 
 
 def chain_piece(cell: Cell, tile: Tile, fresh: dict[Tile, Seat | None], asked: Asked) -> str:

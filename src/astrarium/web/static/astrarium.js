@@ -74,6 +74,7 @@ function show(fragments) {
   const moves = !calm.matches && !document.hidden;
   const before = moves ? noted(app) : null;
   const held = document.activeElement, from = held?.closest("#moves,#trail,#own,#board,#strip,#why");
+  const stays = held?.matches(".reached[id]:not([data-move])");
   const counted = new Map(all("[data-count]").map((n) => [n.id, counting.get(n) ?? n.textContent]));
   for (const [id, html] of Object.entries(fragments)) {
     const place = document.getElementById(id);
@@ -82,7 +83,8 @@ function show(fragments) {
     if (id === "board" && !calm.matches) for (const one of fresh) one.classList.add("fresh");
   }
   for (const node of all("[data-count]")) countUp(node, counted.get(node.id));
-  if (from && !(held.isConnected && held.matches("button, a, [tabindex]"))) keepFocus();
+  if (stays && held.isConnected && $("#state > *")?.dataset.mine !== "1") reach(held, true); // others play on
+  else if (from && !(held.isConnected && held.matches("button, a, [tabindex]"))) keepFocus();
   zoom?.again();
   keepPart();
   keepFrame();
@@ -240,8 +242,8 @@ function closeBehind() {
   url.searchParams.delete("open");
   history.replaceState(history.state, "", url);
 }
-addEventListener("pagehide", () => { if (at.live) document.body.classList.add("covered"); });
-addEventListener("pageshow", ({ persisted }) => { if (persisted && at.live) location.reload(); });
+addEventListener("pagehide", () => { if (at.live || at.steps) document.body.classList.add("covered"); });
+addEventListener("pageshow", ({ persisted }) => { if (persisted && (at.live || at.steps)) location.reload(); });
 
 // -- updates -------------------------------------------------------------------------
 
@@ -357,6 +359,7 @@ function goOn() {
 const waits = () => app.classList.toggle("sent", busy || andThen !== null || version < due);
 
 async function play(move, then) {
+  unspell();
   if (busy) return;
   busy = true;
   andThen = then === undefined ? null : Number(then);
@@ -484,9 +487,14 @@ const answers = (node) => sits() && !node.closest("a, button, summary, label") &
 /** The pieces that arrow keys go to: what may be chosen, and what only says why not. */
 function pieces() {
   const inside = (one) => one.querySelector("[id],[data-move],[data-ask]") || one.parentElement.closest("[data-move],[data-ask]");
-  const found = all("[data-move],[data-ask],[id]").filter((one) => one.closest("#board, #own, #strip") && !one.matches("#board, #own, #strip"));
-  return found.filter((one) => (one.matches("[data-move],[data-ask]") || !inside(one)) && one.getBoundingClientRect().width > 0);
+  const found = all("[data-move],[data-ask],[id]").filter((one) => one.closest("#board, #own, #strip") && !one.matches(NO_PIECE));
+  return found.filter((one) => one.getBoundingClientRect().width > 0 && (one.matches("[data-move],[data-ask]") || !(inside(one) || above(one))));
 }
+// Words for ears, numbers, parts of a picture that is told as a whole.
+const NO_PIECE = "#board, #own, #strip, section, .sr, [data-count], [role=img], [role=img] *";
+/** What a click in the middle of a piece without a move of its own would choose, or ask. */
+const above = (one, what = "[data-move]") => document.elementFromPoint(...middle(one))?.closest(what);
+const askedAt = (one) => { const found = above(one, "[data-ask]"); return found && Number(found.dataset.ask); };
 const middle = (node) => {
   const box = node.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
@@ -504,13 +512,29 @@ function beside([x, y], key, not) {
   }
   return best;
 }
+/** What has no name takes that of what it is a part of; an empty cell is told by what lies
+    around it, for a name of each would make updates long. */
+function called(piece) {
+  if (piece.hasAttribute("aria-label") || piece.textContent.trim()) return;
+  const empty = piece.closest("[data-empty]")?.dataset.empty;
+  const whole = $(":scope > title", piece.parentElement)?.textContent;
+  if (whole) piece.setAttribute("aria-label", whole);
+  if (whole || !empty) return;
+  const [x, y] = middle(piece), far = 1.35 * piece.getBoundingClientRect().width;
+  const around = all("#board [id] > title").filter((title) => {
+    const [tx, ty] = middle(title.parentElement);
+    return Math.hypot(tx - x, ty - y) < far;
+  });
+  piece.setAttribute("aria-label", `${empty} ${around.map((title) => title.textContent).join("; ")}`);
+}
 /** The keyboard comes to a piece. It is not in the order of the tab key: that stays short. */
-function reach(piece) {
+function reach(piece, preventScroll = false) {
   if (!piece) return;
+  called(piece);
   if (!piece.hasAttribute("tabindex")) piece.setAttribute("tabindex", "-1");
   if (!piece.hasAttribute("role")) piece.setAttribute("role", "button");
   piece.classList.add("reached");
-  piece.focus();
+  piece.focus({ preventScroll });
 }
 const PIECE = ".reached, #board [data-move], #own [data-move], #strip [data-move]";
 function among(event) {
@@ -520,9 +544,9 @@ function among(event) {
   else if (!target.matches?.(PIECE)) return false;
   else if (key.startsWith("Arrow")) reach(beside(middle(target), key, target));
   else if ((key === "Enter" || key === " ") && !target.matches("[data-move],[data-ask],[data-shows]")) {
-    const pressed = document.elementFromPoint(...middle(target))?.closest("[data-move],[data-ask]"); // as a click there
-    if (pressed) chosen(pressed);
-    else ask();
+    const over = above(target); // it was out of sight: first tell what a click there would choose
+    if (over) reach(over);
+    else ask(askedAt(target));
   }
   else return false;
   event.preventDefault();
@@ -531,14 +555,20 @@ function among(event) {
 
 /** The letter of a move plays it; of two letters the second may follow. */
 let typed = "", spelt = 0;
+function unspell() {
+  clearTimeout(spelt);
+  typed = "";
+}
+const spells = (event) => !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey && /^[a-z]$/.test(event.key);
 function byLetter(event) {
-  if (event.repeat || event.shiftKey || !/^[a-z]$/.test(event.key)) return false;
+  if (event.repeat || !spells(event)) return false;
   const marks = all("#moves .key");
   typed += event.key;
   const exact = marks.find((one) => one.textContent === typed)?.closest("[data-move]");
   const longer = marks.some((one) => one.textContent.length > typed.length && one.textContent.startsWith(typed));
   clearTimeout(spelt);
-  const press = () => { typed = ""; if (exact?.isConnected) exact.click(); };
+  const seen = version;
+  const press = () => { typed = ""; if (exact?.isConnected && version === seen && !$("dialog[open]")) exact.click(); };
   if (longer) spelt = setTimeout(press, 700);
   else press();
   return Boolean(exact || longer);
@@ -614,7 +644,7 @@ function keepHand() {
 
 function table() {
   let coarse = false;
-  app.addEventListener("pointerdown", (event) => { coarse = event.pointerType === "touch"; endFlights(); flush(); }, true);
+  app.addEventListener("pointerdown", (event) => { coarse = event.pointerType === "touch"; unspell(); endFlights(); flush(); }, true);
   app.addEventListener("click", (event) => {
     if (zoom?.moved()) return;
     let target = event.target.closest("[data-move],[data-ask],[data-act],[data-shows],[data-back],[data-frame],[data-clears]");
@@ -651,6 +681,7 @@ function table() {
 
 /** Put a message away; if there is none, what was only chosen. */
 function letGo() {
+  unspell();
   const toast = $("#toast"), open = $("#trail [data-open]");
   if ($("#why")?.childElementCount || !toast.hidden) {
     clearWhy();
@@ -660,6 +691,7 @@ function letGo() {
 
 function keys(event) {
   const target = event.target;
+  if (!spells(event)) unspell();
   if ((event.key === "Enter" || event.key === " ") && target.matches?.("[role=button][data-move],[role=button][data-ask],[role=button][data-shows]") && target.tagName !== "BUTTON") {
     event.preventDefault();
     chosen(target);
@@ -676,6 +708,7 @@ function keys(event) {
   if (event.key === "Escape") { letGo(); return; }
   if (at.keys === "0" || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input,select,textarea") || $("dialog[open]")) return;
   const press = (name) => { const button = $(`[data-act="${name}"]`); if (button) { event.preventDefault(); button.click(); } };
+  if (/^[hu]$/.test(event.key)) unspell();
   if (event.key === "h" || event.key === "H") press("hint");
   else if (event.key === "u" || event.key === "U") press("undo");
   else if (event.key === "?") window.open(at.rules, "_blank", "noopener");
