@@ -253,7 +253,7 @@ def play_to_curtain(page: Page, rng: Random) -> None:
 
 def test_nobody_goes_back_through_the_curtain(site: Site) -> None:
     page = around_one_screen(site, "astrolabe")
-    assert "open" not in page.url
+    page.wait_for_url(lambda url: "open" not in url)
     first = page.inner_text("#own")
     play_to_curtain(page, Random(2))
     for _ in range(2):
@@ -269,6 +269,7 @@ def test_nobody_goes_back_through_the_curtain(site: Site) -> None:
     page.click("main .go")
     page.wait_for_selector("#own")
     assert page.inner_text("#own") != first
+    page.wait_for_url(lambda url: "open" not in url)
     page.reload()
     assert page.locator(".curtain-page").count() == 1
     page.click("main .go")
@@ -309,7 +310,7 @@ def test_the_last_player_takes_back_on_the_curtain(site: Site) -> None:
     page.wait_for_selector("#board svg")
     assert page.get_attribute("body", "data-seat") == before
     assert is_asked(page)
-    assert "open" not in page.url
+    page.wait_for_url(lambda url: "open" not in url)
     play_to_curtain(page, rng)  # and the turn that ends again passes the screen on
 
 
