@@ -17,6 +17,7 @@ from astrarium.games.bigbang.material import (
     ALL_STARS,
     CELL_AT,
     GOAL_OF,
+    MATCHING,
     TILE_OF,
     mask_of,
 )
@@ -89,6 +90,19 @@ def test_the_seat_that_is_asked_may_complete_its_pair() -> None:
     mine = mind_of(game).estimates(state)[0]
     state.actor = 1
     assert mine > mind_of(game).estimates(state)[0]
+
+
+@pytest.mark.parametrize("slug", ["bigbang", "bigbang-simple"])
+def test_a_goal_lives_on_the_tiles_that_are_left_for_it(slug: str) -> None:
+    game = find(slug)
+    state = dealt(game, 2)
+    state.universes = [universe()]
+    state.goals = ((PLANET, 4), (0, 5))
+    state.unplayed = ALL_STARS
+    rich = mind_of(game).estimates(state)
+    state.unplayed = ALL_STARS & ~MATCHING[PLANET]
+    poor = mind_of(game).estimates(state)
+    assert poor[0] - poor[1] < rich[0] - rich[1]
 
 
 def test_parallel_counts_the_lower_universe() -> None:
