@@ -77,9 +77,12 @@ def test_interrupted_and_resumed_is_as_never_interrupted(folder: Path, jobs: str
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=60)[1]
     assert process.returncode == 130
+    kept = lines_in(folder / "torn" / "games.jsonl")
+    assert 3 <= kept < 200
+    assert len(said.splitlines()) == 1
+    assert f"{kept} of 200 games" in said
     assert "--resume" in said
-    assert 3 <= lines_in(folder / "torn" / "games.jsonl") < 200
-    resumed = summary("--games", "200", "--out", "torn", "--resume")
+    resumed = summary("--out", "torn", "--resume")
     assert resumed == summary("--games", "200", "--out", "whole", "--jobs", "2")
     assert games_in(folder / "torn") == games_in(folder / "whole")
 
@@ -97,6 +100,27 @@ BAD = {
     "resume nothing": ("arena bigbang --bots random,greedy --resume", "--out"),
     "jobs and ray": ("arena bigbang --bots random,greedy --jobs 2 --ray auto", "--ray"),
     "out is a file": ("arena hexdomino --bots random,greedy --out file", "file"),
+    "out is nothing": ("arena hexdomino --bots random,greedy --out=", "--out"),
+    "nothing to resume": ("arena hexdomino --bots random,greedy --out new --resume", "new"),
+    "nobody to challenge": ("arena astra-solo --bots random --challenge", "--challenge"),
+    "nobody in that seat": (
+        "arena astra --bots random,greedy --option first=E --games 4 --out m",
+        "first",
+    ),
+    "vary to nobody's seat": (
+        "simulate astra --bots random,random --games 2 --vary first=A,E",
+        "first",
+    ),
+    "vary an empty value": (
+        "simulate astra-solo --bots random --games 2 --vary modifiers=none,,E1",
+        "--vary",
+    ),
+    "vary seats twice": ("simulate bigbang-simple --bots random --vary seats=2,02", "02"),
+    "vary flags twice": (
+        "simulate astra-solo --bots random --games 2 --vary modifiers=E1+E2,E2+E1",
+        "E2+E1",
+    ),
+    "vary no name": ("simulate bigbang --bots random --vary =1,2", "=1,2"),
     "vary nothing": ("simulate bigbang --bots random,random --vary x", "x"),
     "vary one value": ("simulate bigbang-solitaire --bots random --vary clock=6", "clock=6"),
     "vary twice": ("simulate bigbang-solitaire --bots random --vary clock=6,6", "clock"),
@@ -143,11 +167,95 @@ def test_without_ray_the_command_says_how_to_get_it() -> None:
 def test_another_contest_is_refused_and_left_alone(folder: Path) -> None:
     ran(*WORDS, "--games", "2", "--out", "out")
     before = (folder / "out" / "games.jsonl").read_bytes()
-    for more in ((), ("--resume", "--seats", "3")):
+    cases = {
+        (): "--resume",
+        ("--resume", "--seats", "3"): "seats",
+        ("--resume", "--seed", "4"): "seed",
+    }
+    for more, named in cases.items():
         result = run(*WORDS, "--games", "2", "--out", "out", *more)
         assert result.exit_code == 2
         assert result.stdout == ""
+        assert named in result.stderr
     assert (folder / "out" / "games.jsonl").read_bytes() == before
+
+
+UNSAID = ("arena", "hexdomino", "--bots", "random,greedy", "--out", "out")
+
+
+def test_a_contest_goes_on_with_its_own_seed_and_games(folder: Path) -> None:
+    first = summary("--games", "6", "--seed", "9", words=UNSAID)
+    assert summary("--resume", words=UNSAID) == first
+    assert summary("--resume", "--games", "8", words=UNSAID)["games"] == 8
+    assert summary("--resume", "--seed", "9", words=UNSAID)["games"] == 8
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_fewer_games_than_the_contest_has_are_not_passed_over(folder: Path, lang: str) -> None:
+    ran(*UNSAID, "--games", "6")
+    result = run(*UNSAID, "--games", "2", "--resume", "--json", lang=lang)
+    assert json.loads(result.stdout)["games"] == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert "3" in result.stderr
+    assert summary("--resume", words=UNSAID)["games"] == 6
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_spoilt_folder_is_one_sentence(folder: Path, lang: str) -> None:
+    ran(*UNSAID, "--games", "2")
+    games = folder / "out" / "games.jsonl"
+    for spoilt in (b'{"number": 3}\n', b"\xff\n"):
+        games.write_bytes(spoilt)
+        result = run(*UNSAID, "--resume", lang=lang)
+        assert result.exit_code == 2
+        assert len(result.stderr.splitlines()) == 1
+        assert "games.jsonl" in result.stderr
+        assert result.stdout == ""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_without_a_folder_an_interrupt_says_that_nothing_is_kept(
+    monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("astrarium.cli.arena.play", interrupted)
+    result = run(*WORDS, "--games", "4", lang=lang)
+    assert result.exit_code == 130
+    assert len(result.stderr.splitlines()) == 1
+    assert "--out" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "games", "said"),
+    [
+        ("en", "1", "1 game of astra-solo on 1 deal, seed 1"),
+        ("en", "2", "2 games of astra-solo on 2 deals, seed 1"),
+        ("fr", "1", "astra-solo\u00a0: 1 partie sur 1 donne, graine 1"),
+        ("fr", "2", "astra-solo\u00a0: 2 parties sur 2 donnes, graine 1"),
+    ],
+)
+def test_games_and_deals_are_counted_in_words(lang: str, games: str, said: str) -> None:
+    shown = ran("arena", "astra-solo", "--bots", "random", "--games", games, lang=lang)
+    assert shown.splitlines()[0] == said
+
+
+def test_french_elides_or_does_not_have_to() -> None:
+    words = ("simulate", "astra-solo", "--bots", "random", "--games", "2")
+    assert "de astra" not in ran(*words, lang="fr")
+    assert "de astra" not in ran(*words, "--vary", "modifiers=none,E1", lang="fr")
+
+
+@pytest.mark.parametrize(
+    ("lang", "begins"), [("en", "Challenge: random, alone"), ("fr", "Défi\u00a0: random, seul")]
+)
+def test_a_challenge_is_summed_up_as_one(folder: Path, lang: str, begins: str) -> None:
+    words = ("arena", "bigbang-simple", "--bots", "random,greedy", "--seats", "3", "--challenge")
+    lines = ran(*words, "--games", "3", "--out", "out", lang=lang).splitlines()
+    [lead] = [line for line in lines if line.startswith(begins)]
+    assert "33\u00a0%" in lead
+    assert lead in (folder / "out" / "report.html").read_text("utf-8")
 
 
 # -- what an option does ---------------------------------------------------------------
@@ -182,11 +290,18 @@ def test_a_value_is_simulated_as_it_would_be_alone() -> None:
     assert last["points"]["mean"]["value"] == pytest.approx(alone["seats"][0]["points"]["mean"])
 
 
+def test_wins_are_those_of_a_place_in_the_order_of_turns() -> None:
+    words = ("simulate", "astra", "--bots", "random,random", "--games", "4", "--json")
+    found = json.loads(ran(*words, "--vary", "first=A,B"))
+    assert all({"won-1", "won-2"} < set(value["measures"]) for value in found["values"])
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_seats_and_flags_can_be_varied(lang: str) -> None:
     words = ("--games", "10", "--bots", "random", "--vary")
     seats = ran("simulate", "bigbang-simple", *words, "seats=2,3", lang=lang)
-    assert " C" in seats
+    assert " 3, %" in seats
+    assert " C, %" not in seats
     flags = ran("simulate", "astra-solo", *words, "modifiers=none,E1+E2", lang=lang)
     assert "E1+E2" in flags
     assert "arena." not in seats + flags

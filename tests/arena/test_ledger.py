@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from astrarium.arena.ledger import Ledger
+from astrarium.arena.ledger import Ledger, kept_contest
 from astrarium.engine.errors import BadOptions
 from tests.arena.tools import games_in, played, timeless, tournament
 
@@ -66,6 +68,75 @@ def test_a_bad_line_in_the_middle_is_named(written: Path) -> None:
     assert refusal(written) == "arena.bad-line"
 
 
+def changed(**change: object) -> Callable[[dict[str, object]], object]:
+    return lambda game: game | change
+
+
+FOREIGN: dict[str, tuple[str, Callable[[dict[str, object]], object]]] = {
+    "a number alone": ("arena.bad-line", lambda game: {"number": 3}),
+    "no object": ("arena.bad-line", lambda game: [game]),
+    "no true number": ("arena.bad-line", changed(number=True)),
+    "points of one seat": ("arena.bad-line", changed(points=[1])),
+    "points that are none": ("arena.bad-line", changed(points=["1", None])),
+    "points without end": ("arena.bad-line", changed(points=[1, float("inf")])),
+    "points beyond numbers": ("arena.bad-line", changed(points=[float("nan"), 10**400])),
+    "a thing that is none": (
+        "arena.bad-line",
+        changed(facts=[{"counts": {}, "things": {"a": [[]]}}]),
+    ),
+    "facts that are none": ("arena.bad-line", changed(facts=[3, 4])),
+    "a foreign bot": ("arena.foreign-line", changed(bots=["random", "genius"])),
+    "other seats": ("arena.foreign-line", changed(bots=["random", "random"])),
+    "another deal": ("arena.foreign-line", changed(deal=1)),
+    "below all numbers": ("arena.foreign-line", changed(number=-7)),
+    "beyond all numbers": ("arena.foreign-line", changed(number=4)),
+}
+
+
+@pytest.mark.parametrize("case", FOREIGN)
+def test_a_line_that_is_no_game_of_this_contest_is_named(
+    written: Path, results: list[dict[str, object]], case: str
+) -> None:
+    id, spoilt = FOREIGN[case]
+    path = written / "games.jsonl"
+    path.write_text(f"{json.dumps(results[1])}\n{json.dumps(spoilt(results[0]))}\n", "utf-8")
+    before = path.read_bytes()
+    with pytest.raises(BadOptions) as refused:
+        Ledger(written, CONTEST).open(True)
+    assert refused.value.why.id == id
+    assert refused.value.why.args == {"path": str(path), "line": 2}
+    assert path.read_bytes() == before
+
+
+def test_bytes_that_are_no_text_are_refused(written: Path) -> None:
+    path = written / "games.jsonl"
+    path.write_bytes(b'{"number": "\xff"}\n' + path.read_bytes())
+    assert refusal(written) == "arena.no-text"
+
+
+def test_a_line_may_be_torn_inside_a_letter(
+    written: Path, results: list[dict[str, object]]
+) -> None:
+    path = written / "games.jsonl"
+    whole = path.read_bytes()
+    path.write_bytes(whole + '{"number": 3, "é'.encode()[:-1])
+    ledger = Ledger(written, CONTEST)
+    assert ledger.open(True) == results
+    ledger.close()
+    assert path.read_bytes() == whole
+
+
+def test_a_ledger_knows_how_many_games_it_holds(
+    written: Path, results: list[dict[str, object]]
+) -> None:
+    ledger = Ledger(written, CONTEST._replace(deals=3))
+    ledger.open(True)
+    assert ledger.held == 4
+    ledger.add(results[:1])
+    assert ledger.held == 5
+    ledger.close()
+
+
 def test_a_contest_is_not_begun_over_another(written: Path) -> None:
     assert refusal(written, resume=False) == "arena.there"
 
@@ -86,6 +157,40 @@ def test_more_deals_go_on_and_fewer_look_at_the_first(written: Path) -> None:
     fewer = Ledger(written, CONTEST._replace(deals=1))
     assert len(fewer.open(True)) == 2
     fewer.close()
+    assert kept_contest(written)["deals"] == 9  # a contest never shrinks
+
+
+def test_what_differs_in_another_contest_is_named(written: Path) -> None:
+    with pytest.raises(BadOptions) as refused:
+        Ledger(written, CONTEST._replace(seed="8")).open(True)
+    told = {"field": "seed", "there": '"7"', "here": '"8"'}
+    assert refused.value.why.args == {"folder": str(written), **told}
+
+
+def test_an_option_that_differs_is_named(folder: Path) -> None:
+    contest = tournament("bigbang-solitaire", "random", deals=1)
+    ledger = Ledger(folder / "out", contest)
+    ledger.open(False)
+    ledger.close()
+    other = contest._replace(options=(("clock", 7),))
+    with pytest.raises(BadOptions) as refused:
+        Ledger(folder / "out", other).open(True)
+    assert refused.value.why.args["field"] == "options.clock"
+
+
+@pytest.mark.parametrize("resume", [True, False])
+def test_games_of_a_contest_that_nobody_knows_are_refused(written: Path, resume: bool) -> None:
+    (written / "contest.json").unlink()
+    assert refusal(written, resume=resume) == "arena.no-contest"
+    assert not (written / "contest.json").exists()
+
+
+def test_where_there_is_no_contest_none_goes_on(folder: Path) -> None:
+    assert refusal(folder / "out") == "arena.nothing"
+    assert not (folder / "out").exists()
+    (folder / "empty").mkdir()
+    assert refusal(folder / "empty") == "arena.nothing"
+    assert list((folder / "empty").iterdir()) == []
 
 
 def test_a_folder_in_use_is_refused(written: Path) -> None:
@@ -96,7 +201,9 @@ def test_a_folder_in_use_is_refused(written: Path) -> None:
     opened(written, resume=True).close()
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", "{}"])
-def test_a_broken_description_is_another_contest(written: Path, text: str) -> None:
-    (written / "contest.json").write_text(text, "utf-8")
-    assert refusal(written) == "arena.other"
+@pytest.mark.parametrize(
+    "text", [b"", b"[]", b"{", b"{}", b"\xff", b'{"seed": "7", "deals": 0}', b'{"deals": 2}']
+)
+def test_a_broken_description_is_refused(written: Path, text: bytes) -> None:
+    (written / "contest.json").write_bytes(text)
+    assert refusal(written) == "arena.bad-contest"

@@ -123,3 +123,15 @@ def test_games_that_go_alike_make_ratings_less_sure() -> None:
 
 def test_one_bot_alone_is_the_mean() -> None:
     assert ratings(1, [])[0].share == 0
+
+
+def test_who_met_nobody_has_a_rating_that_says_nothing() -> None:
+    *two, alone = ratings(3, meetings(0, 1, 150, 200))
+    assert two == ratings(2, meetings(0, 1, 150, 200))
+    assert alone == (0, -inf, inf)
+
+
+def test_groups_that_never_met_are_rated_apart() -> None:
+    found = ratings(4, meetings(0, 2, 150, 200) + meetings(1, 3, 60, 80))
+    assert [found[0], found[2]] == ratings(2, meetings(0, 1, 150, 200))
+    assert [found[1], found[3]] == ratings(2, meetings(0, 1, 60, 80))

@@ -10,9 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrarium.arena.simulate import CHUNK, Contest, chunks, play_chunk, simulate, tallies
+from astrarium.arena.simulate import (
+    CHUNK,
+    Contest,
+    Ended,
+    chunks,
+    play_chunk,
+    play_game,
+    play_to_end,
+    simulate,
+    tallies,
+)
 from astrarium.arena.statistics import mean, spread, wilson
 from astrarium.arena.tally import Tally, is_lost
+from astrarium.arena.vary import UNIT, measures
 from astrarium.engine.protocol import Part, Scores, message
 
 
@@ -93,6 +104,22 @@ def test_a_large_simulation_begins_at_once() -> None:
     assert next(begun).games == CHUNK
     begun.close()
     assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_game_tells_who_acted_first(first: int) -> None:
+    contest = Contest("astra", ("random", "random"), "9", (("first", "AB"[first]),))
+    ended = play_to_end(contest, 0)
+    assert ended.first == first
+    assert ended[:2] == play_game(contest, 0)
+
+
+def test_wins_are_measured_by_place_in_the_order_of_turns() -> None:
+    """Seat B began; C was second, and won."""
+    found = measures(Ended(scores(3, 1, 9), 10, first=1))
+    assert [found[f"won-{place}"] for place in (1, 2, 3)] == [0, UNIT, 0]
+    shared = measures(Ended(scores(5, 5), 10, first=1))
+    assert (shared["won-1"], shared["won-2"]) == (UNIT // 2, UNIT // 2)
 
 
 def test_every_bot_has_a_stream_of_its_own() -> None:

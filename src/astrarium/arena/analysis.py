@@ -97,6 +97,7 @@ class ThingFact(NamedTuple):
 class Observation(NamedTuple):
     """One seat of one game: its result, and what is usual for its bot at such a table."""
 
+    number: int  # of the game
     deal: int
     seat: int
     won: float
@@ -170,11 +171,12 @@ class Analysis:
         return sum(bot in result["bots"] for result in self.results)
 
     def won_by(self, bot: str) -> Interval:
+        """Its share of the wins; a game counts once, however many of its seats the bot has."""
         return clustered_share(
             self.clusters(
-                (result["deal"], result["won"][seat])
-                for result, seat in self.seats()
-                if result["bots"][seat] == bot
+                (result["deal"], mean_of(result, "won", bot))
+                for result in self.results
+                if bot in result["bots"]
             )
         )
 
@@ -266,7 +268,7 @@ class Analysis:
         for result in self.results:
             for one in sorted(set(result["bots"])):
                 for other in sorted(set(result["bots"]) - {one}):
-                    ahead = mean_points(result, one) - mean_points(result, other)
+                    ahead = mean_of(result, "points", one) - mean_of(result, "points", other)
                     yield result["deal"], one, other, ahead
 
     # -- how the games went ----------------------------------------------------
@@ -317,6 +319,7 @@ class Analysis:
             total[1] += 1
         return [
             Observation(
+                result["number"],
                 result["deal"],
                 seat,
                 result["won"][seat],
@@ -383,10 +386,15 @@ class Analysis:
             group,
             key,
             len(having),
-            clustered_share(self.clusters((one.deal, one.won) for one in having)),
-            clustered_share(self.clusters((one.deal, one.won) for one in lacking)),
+            self.share_won(having),
+            self.share_won(lacking),
             gap,
         )
+
+    def share_won(self, seats: Sequence[Observation]) -> Interval:
+        """How often some seats won; several of one game are worth no more than it."""
+        clusters = self.clusters((one.deal, one.won) for one in seats)
+        return clustered_share(clusters, most=len({one.number for one in seats}))
 
     # -- for programs ----------------------------------------------------------
 
@@ -444,8 +452,9 @@ def table_of(result: Result, seat: int) -> tuple[str, ...]:
     return (result["bots"][seat], *sorted(others(result["bots"], seat)))
 
 
-def mean_points(result: Result, bot: str) -> float:
-    found = [points for name, points in zip(result["bots"], result["points"]) if name == bot]
+def mean_of(result: Result, key: str, bot: str) -> float:
+    """The mean over the seats that a bot has in a game."""
+    found = [value for name, value in zip(result["bots"], result[key]) if name == bot]
     return float(sum(found) / len(found))
 
 

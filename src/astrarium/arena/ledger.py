@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, BinaryIO, Final
 
 import astrarium
 from astrarium.arena.tournament import Result, Tournament
@@ -24,8 +23,10 @@ GAMES: Final = "games.jsonl"
 REPORT: Final = "report.html"
 FREE: Final = ("deals", "astrarium")  # may differ when a contest goes on
 
+Description = dict[str, Any]  # what is played, as JSON
 
-def description(tournament: Tournament) -> dict[str, Any]:
+
+def description(tournament: Tournament) -> Description:
     """What is played, for people and programs, and to know it again."""
     return {
         "game": tournament.slug,
@@ -46,78 +47,198 @@ class Ledger:
     def __init__(self, folder: Path, tournament: Tournament) -> None:
         self.folder = folder
         self.tournament = tournament
-        self.file: TextIO | None = None
+        self.whole = tournament  # with all deals of the folder's contest, if it has more
+        self.held = 0  # games that are kept
+        self.file: BinaryIO | None = None
 
     def open(self, resume: bool) -> list[Result]:
         """Make the folder, or take up the contest in it: the games it holds already."""
-        contest = self.folder / CONTEST
-        there = contest.exists()
-        if there and not resume:
-            raise BadOptions(message("arena.there", folder=str(self.folder)))
-        if there and not is_same(contest, description(self.tournament)):
-            raise BadOptions(message("arena.other", folder=str(self.folder)))
+        if resume:
+            self.go_on_with(kept_contest(self.folder))
+        else:
+            check_unused(self.folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.file = (self.folder / GAMES).open("a+", encoding="utf-8", newline="\n")
+        self.file = (self.folder / GAMES).open("a+b")
         try:
             lock(self.file, self.folder)
             found = self.read_back()
-            text = json.dumps(description(self.tournament), indent=1) + "\n"
-            contest.write_text(text, encoding="utf-8")
+            text = json.dumps(description(self.whole), indent=1) + "\n"
+            (self.folder / CONTEST).write_text(text, encoding="utf-8")
         except BaseException:
             self.close()
             raise
         return found
 
+    def go_on_with(self, kept: Description) -> None:
+        """Refuse another contest than this one; a contest may grow and does not shrink."""
+        check_same(self.folder, kept, description(self.tournament))
+        self.whole = self.tournament._replace(deals=max(kept["deals"], self.tournament.deals))
+
     def read_back(self) -> list[Result]:
         """The games of the file; a last line that was cut off is dropped from it."""
         assert self.file is not None
         self.file.seek(0)
-        text = self.file.read()
-        whole = text[: text.rfind("\n") + 1]
+        data = self.file.read()
+        whole = data[: data.rfind(b"\n") + 1]  # a cut may go through a letter
         found: dict[int, Result] = {}
-        for number, line in enumerate(whole.splitlines(), 1):
-            result = parsed(line)
-            if result is None:
-                path = str(self.folder / GAMES)
-                raise BadOptions(message("arena.bad-line", path=path, line=number))
+        for result in games_of(whole, self.folder / GAMES, self.whole):
             found.setdefault(result["number"], result)
-        if whole != text:
-            self.file.truncate(len(whole.encode()))
+        if whole != data:
+            self.file.truncate(len(whole))
+        self.held = len(found)
         total = self.tournament.games()
         return [found[number] for number in sorted(found) if number < total]
 
     def add(self, results: Iterable[Result]) -> None:
         """Write games down at once: after a crash only those under way are lost."""
         assert self.file is not None
-        for result in results:
-            self.file.write(json.dumps(result, ensure_ascii=False, separators=(",", ":")) + "\n")
+        lines = [json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in results]
+        self.file.write("".join(f"{line}\n" for line in lines).encode())
         self.file.flush()
+        self.held += len(lines)
 
     def close(self) -> None:
         if self.file is not None:
             self.file.close()
 
 
-def is_same(contest: Path, wanted: dict[str, Any]) -> bool:
-    """Does a file describe the same contest, but for how many deals are played?"""
+# -- what is played --------------------------------------------------------------------
+
+
+def check_unused(folder: Path) -> None:
+    """Refuse to begin where there is a contest, or what is left of one."""
+    if (folder / CONTEST).exists():
+        raise BadOptions(message("arena.there", folder=str(folder)))
+    check_no_games(folder)
+
+
+def check_no_games(folder: Path) -> None:
+    """Refuse games of which nobody knows what was played."""
+    games = folder / GAMES
+    if games.exists() and games.stat().st_size:
+        raise BadOptions(message("arena.no-contest", folder=str(folder)))
+
+
+def kept_contest(folder: Path) -> Description:
+    """What is played in a folder; raises BadOptions if that cannot be told."""
+    path = folder / CONTEST
+    if not path.exists():
+        check_no_games(folder)
+        raise BadOptions(message("arena.nothing", folder=str(folder)))
     try:
-        found = json.loads(contest.read_text("utf-8"))
-    except ValueError:
+        kept = json.loads(path.read_bytes())
+    except (ValueError, RecursionError):
+        kept = None
+    if not is_description(kept):
+        raise BadOptions(message("arena.bad-contest", path=str(path)))
+    return dict(kept)
+
+
+def is_description(kept: Any) -> bool:
+    """Has it what is needed to go on: a seed, deals, options?"""
+    return (
+        isinstance(kept, dict)
+        and isinstance(kept.get("seed"), str)
+        and isinstance(kept.get("options"), dict)
+        and is_whole(kept.get("deals"))
+        and kept["deals"] > 0
+    )
+
+
+def check_same(folder: Path, kept: Description, wanted: Description) -> None:
+    """Refuse another contest, and say what differs; how many deals are played may."""
+    there, here = flat(kept), flat(wanted)
+    for field in here | there:
+        if field not in FREE and there.get(field) != here.get(field):
+            values = {"there": told(there.get(field)), "here": told(here.get(field))}
+            raise BadOptions(message("arena.other", folder=str(folder), field=field, **values))
+
+
+def flat(contest: Description) -> Description:
+    """Every option as a field of its own."""
+    options = {f"options.{name}": value for name, value in contest["options"].items()}
+    return {name: value for name, value in contest.items() if name != "options"} | options
+
+
+def told(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+# -- the games -------------------------------------------------------------------------
+
+BY_SEAT: Final = ("points", "ranks", "won", "decisions", "seconds", "longest")
+ENDLESS: Final = 1e15  # no count, no points, no time comes near it
+
+
+def games_of(data: bytes, path: Path, contest: Tournament) -> Iterable[Result]:
+    """The games of whole lines, all of them of this contest; raises BadOptions."""
+    try:
+        lines = data.decode().split("\n")[:-1]
+    except UnicodeDecodeError as error:
+        raise BadOptions(message("arena.no-text", path=str(path))) from error
+    line_ups = [list(line_up) for line_up in contest.line_ups()]
+    for number, line in enumerate(lines, 1):
+        result = parsed(line)
+        if not is_game(result, contest.seats):
+            raise BadOptions(message("arena.bad-line", path=str(path), line=number))
+        deal, place = divmod(result["number"], len(line_ups))
+        is_due = 0 <= deal < contest.deals
+        if not is_due or (result["deal"], result["bots"]) != (deal, line_ups[place]):
+            raise BadOptions(message("arena.foreign-line", path=str(path), line=number))
+        yield result
+
+
+def parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def is_game(result: Any, seats: int) -> bool:
+    """Is all there that the analysis asks of a game?"""
+    return (
+        isinstance(result, dict)
+        and all(is_whole(result.get(key)) for key in ("number", "deal", "first", "lead_changes"))
+        and isinstance(result.get("bots"), list)
+        and all(are_numbers(result.get(key), seats) for key in BY_SEAT)
+        and isinstance(result.get("facts"), list)
+        and all(are_facts(seat) for seat in result["facts"])
+    )
+
+
+def is_number(value: Any) -> bool:
+    """Neither a truth, nor endless, nor what JSON calls NaN."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < ENDLESS
+
+
+def is_whole(value: Any) -> bool:
+    return isinstance(value, int) and is_number(value)
+
+
+def are_numbers(values: Any, seats: int) -> bool:
+    """A number for each seat?"""
+    return isinstance(values, list) and len(values) == seats and all(map(is_number, values))
+
+
+def are_facts(seat: Any) -> bool:
+    """Counts and things of a seat, as `facts` writes them?"""
+    if not isinstance(seat, dict):
         return False
-    if not isinstance(found, dict):
-        return False
-    return all(found.get(key) == value for key, value in wanted.items() if key not in FREE)
+    counts, things = seat.get("counts"), seat.get("things")
+    return (
+        isinstance(counts, dict)
+        and all(map(is_number, counts.values()))
+        and isinstance(things, dict)
+        and all(map(are_words, things.values()))
+    )
 
 
-def parsed(line: str) -> Result | None:
-    with suppress(ValueError):
-        result = json.loads(line)
-        if isinstance(result, dict) and isinstance(result.get("number"), int):
-            return result
-    return None
+def are_words(values: Any) -> bool:
+    return isinstance(values, list) and all(isinstance(value, str) for value in values)
 
 
-def lock(file: TextIO, folder: Path) -> None:
+def lock(file: BinaryIO, folder: Path) -> None:
     """Refuse a folder that another run writes to; where the system knows locks."""
     try:
         import fcntl

@@ -37,6 +37,35 @@ class Meeting(NamedTuple):
 def ratings(bots: int, meetings: Sequence[Meeting]) -> list[Interval]:
     """The ratings of bots 0 .. bots - 1, their mean at 0, with 95 % intervals.
 
+    Bots that met, be it through others, are rated together; of one that met nobody there is
+    nothing to say.
+    """
+    found = [Interval(0.0, -float("inf"), float("inf"))] * bots
+    for group in groups(bots, meetings):
+        if len(group) > 1:
+            for bot, rating in zip(group, rated_together(group, meetings), strict=True):
+                found[bot] = rating
+    return found
+
+
+def groups(bots: int, meetings: Iterable[Meeting]) -> list[list[int]]:
+    """The bots, in groups that never met each other."""
+    label = list(range(bots))
+    for one, other in {(meeting.one, meeting.other) for meeting in meetings}:
+        label = [label[one] if mine == label[other] else mine for mine in label]
+    return [[bot for bot in range(bots) if label[bot] == each] for each in sorted(set(label))]
+
+
+def rated_together(group: Sequence[int], meetings: Iterable[Meeting]) -> list[Interval]:
+    """The ratings of a group, as if there were no others."""
+    number = {bot: place for place, bot in enumerate(group)}
+    inside = [meeting for meeting in meetings if meeting.one in number]
+    return rated(len(group), [m._replace(one=number[m.one], other=number[m.other]) for m in inside])
+
+
+def rated(bots: int, meetings: Sequence[Meeting]) -> list[Interval]:
+    """The ratings of bots that all met, be it through others.
+
     Games of one deal are not independent, so the variance is measured between deals (the
     sandwich estimate); where the model alone says more, as it does when one side always
     won, that is taken.

@@ -21,6 +21,7 @@ from astrarium.arena.facts import reader_of
 from astrarium.arena.figures import NBSP, Figures, in_percent
 from astrarium.arena.plots import FEW_NAMES, INKS, Cell, Dot, Heap
 from astrarium.arena.statistics import Interval
+from astrarium.arena.summary import lead
 from astrarium.engine.protocol import Message, message
 from astrarium.games import find
 from astrarium.words import LANGS, say
@@ -109,13 +110,7 @@ class Chapter:
 
     def winner(self) -> str:
         """The first sentence: who is ahead, and how surely."""
-        ladder = self.analysis.ladder
-        first = ladder[0]
-        share = self.figures.percent(first.won.share)
-        bounds = self.figures.share_between(first.won)
-        if self.analysis.solo:
-            return self.t("winner-solo", bot=first.bot, share=share, bounds=bounds)
-        return self.t("winner", bot=first.bot, share=share, bounds=bounds)
+        return self.say(lead(self.analysis, self.figures))
 
     # -- plots -----------------------------------------------------------------
 

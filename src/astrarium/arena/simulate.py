@@ -35,6 +35,14 @@ class Contest(NamedTuple):
     records: str = ""
 
 
+class Ended(NamedTuple):
+    """A game that is over: what it brought, and the first seat that acted in it."""
+
+    scores: Scores
+    decisions: int
+    first: Seat
+
+
 class Seats:
     """The bots of one game of a contest, each with its own stream."""
 
@@ -55,18 +63,24 @@ class Seats:
 
 def play_game(contest: Contest, number: int) -> tuple[Scores, int]:
     """Play one game by the fast door: its scores and its number of decisions."""
+    return play_to_end(contest, number)[:2]
+
+
+def play_to_end(contest: Contest, number: int) -> Ended:
+    """Play one game by the fast door, and note who acts first: some games draw lots for it."""
     game = find(contest.slug)
     seats = Seats(contest, number)
     deal = seats.dealer.rng()
     state = game.new(len(contest.bots), dict(contest.options))
-    decisions = 0
+    first, decisions = CHANCE, 0
     while (actor := game.to_act(state)) != OVER:
         if actor == CHANCE:
             game.apply_chance(state, game.sample_chance(state, deal))
         else:
+            first = first if decisions else actor
             game.apply(state, decide(game, state, actor, seats))
             decisions += 1
-    return game.scores(state), decisions
+    return Ended(game.scores(state), decisions, first)
 
 
 def decide(game: Game[Any, Any], state: Any, actor: Seat, seats: Seats) -> Move:

@@ -83,19 +83,20 @@ def clustered_mean(clusters: Iterable[Cluster]) -> Interval:
     return Interval(centre, centre - half, centre + half)
 
 
-def clustered_share(clusters: Iterable[Cluster]) -> Interval:
+def clustered_share(clusters: Iterable[Cluster], most: int | None = None) -> Interval:
     """A share with Wilson's 95 % interval for as many games as the clusters are worth.
 
     Games of one deal are not independent. Where they go alike they are worth less than
     their number; we never count them for more, nor, where all went the same way and
-    there is no variance to measure, for more than the number of deals.
+    there is no variance to measure, for more than the number of deals. `most` is how many
+    games there were, where a cluster counts several seats of a game.
     """
     kept = [cluster for cluster in clusters if cluster.size]
     games = sum(cluster.size for cluster in kept)
     if not games:
         return wilson(0.0, 0)
     share = min(1.0, max(0.0, sum(cluster.total for cluster in kept) / games))
-    return wilson(share, effective(share, games, kept))
+    return wilson(share, effective(share, games if most is None else most, kept))
 
 
 def effective(share: float, games: int, clusters: Sequence[Cluster]) -> float:

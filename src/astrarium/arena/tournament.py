@@ -37,7 +37,6 @@ from astrarium.engine.stream import Dealer, derived
 from astrarium.games import find
 
 Result = dict[str, Any]  # one game, as a line of JSON
-TIMES: Final = ("seconds", "longest")  # what differs from run to run
 
 
 class Tournament(NamedTuple):

@@ -7,15 +7,19 @@ differences are taken within such a row of games, which makes their intervals na
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from math import sqrt
 from typing import Final, NamedTuple
 
 from astrarium.arena.executors import Executor, Here, Processes
-from astrarium.arena.simulate import Contest, chunks, play_game
+from astrarium.arena.simulate import Contest, Ended, chunks, play_to_end
 from astrarium.arena.statistics import Z_95, Interval, mean, spread, t_95, wilson
 from astrarium.arena.tally import is_lost
-from astrarium.engine.protocol import LETTERS, Scores
+from astrarium.engine.errors import BadOptions
+from astrarium.engine.protocol import message
+from astrarium.games import find
 
 UNIT: Final = 60  # shares of a win are kept as whole sixtieths: up to six seats share
 
@@ -64,11 +68,24 @@ class Moments:
 Table = dict[tuple[int, str], Moments]  # by the number of the variant and the measure
 
 
-class Variant(NamedTuple):
-    """One value of what is varied."""
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One value of what is varied; one that the game cannot be dealt with is refused."""
 
     value: str
     contest: Contest
+
+    def __post_init__(self) -> None:
+        if not self.value:
+            raise BadOptions(message("arena.vary-empty"))
+        find(self.contest.slug).new(len(self.contest.bots), dict(self.contest.options))
+
+
+def check_different(variants: Sequence[Variant]) -> None:
+    """Refuse two ways to write one value."""
+    for one, other in combinations(variants, 2):
+        if one.contest == other.contest:
+            raise BadOptions(message("arena.vary-same", one=one.value, other=other.value))
 
 
 def is_share(name: str) -> bool:
@@ -99,16 +116,21 @@ class Rows(NamedTuple):
                 mine.setdefault(key, Moments()).merge(moments)
 
 
-def measures(scores: Scores, decisions: int) -> dict[str, int]:
-    """One game in sixtieths: length, points, how far they lie apart, who won."""
+def measures(ended: Ended) -> dict[str, int]:
+    """One game in sixtieths: length, points, how far they lie apart, which place won.
+
+    Place 1 acts first: wins by seat would hide what it is worth where lots are drawn for it.
+    """
+    scores = ended.scores
     seats = len(scores.points)
-    found = {"length": UNIT * decisions, "points": UNIT * sum(scores.points) // seats}
+    found = {"length": UNIT * ended.decisions, "points": UNIT * sum(scores.points) // seats}
     if seats == 1:
         return found | {"lost": UNIT * is_lost(scores)}
     found["spread"] = UNIT * (max(scores.points) - min(scores.points))
     winners = scores.ranks.count(1)
-    for seat, rank in enumerate(scores.ranks):
-        found[f"won-{LETTERS[seat]}"] = UNIT // winners if rank == 1 else 0
+    for place in range(seats):
+        rank = scores.ranks[(ended.first + place) % seats]
+        found[f"won-{place + 1}"] = UNIT // winners if rank == 1 else 0
     return found
 
 
@@ -116,7 +138,7 @@ def play_rows(variants: Sequence[Variant], numbers: range) -> Rows:
     """Some games under every value."""
     rows = Rows({}, {})
     for number in numbers:
-        found = [measures(*play_game(variant.contest, number)) for variant in variants]
+        found = [measures(play_to_end(variant.contest, number)) for variant in variants]
         for place, values in enumerate(found):
             for name, value in values.items():
                 rows.plain.setdefault((place, name), Moments()).add(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -13,8 +14,10 @@ from rich.table import Table
 
 from astrarium.arena.analysis import Analysis
 from astrarium.arena.executors import Executor, Here, Processes, Ray, knock, load_ray
-from astrarium.arena.ledger import REPORT, Ledger, description
+from astrarium.arena.figures import Figures
+from astrarium.arena.ledger import REPORT, Description, Ledger, description, kept_contest
 from astrarium.arena.statistics import Interval
+from astrarium.arena.summary import lead
 from astrarium.arena.tournament import (
     Result,
     Tournament,
@@ -32,31 +35,45 @@ from astrarium.cli.base import (
     Whole,
     json_option,
     option,
-    path_option,
 )
 from astrarium.cli.files import faults, replace
 from astrarium.cli.play import checked_seed
 from astrarium.cli.screen import console
 from astrarium.cli.seats import read_options
 from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
-from astrarium.engine.protocol import LETTERS
+from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.registry import check_seats
 from astrarium.games import find
 
 MOST_GAMES: Final = 1_000_000
+GAMES: Final = 100  # a pairing, if nobody says how many
+SEED: Final = "1"
+
+
+class Folder(click.ParamType[Path]):
+    """A folder that is there or can be made."""
+
+    name = "folder"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: Any) -> Path:
+        if not str(value).strip():
+            raise CliError("arena.no-name")
+        if os.path.exists(value) and not os.path.isdir(value):
+            raise CliError("arena.no-folder", path=str(value))
+        return Path(value)
 
 
 @click.command("arena", cls=Command)
 @click.argument("game")
 @option("--bots", required=True, metavar="BOT,BOT,...", help="arena.option.bots")
-@option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
-@option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
+@option("--games", type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
+@option("--seed", metavar="SEED", help="cli.option.seed-simulate")
 @option("--seats", type=Whole(1, len(LETTERS)), metavar="N", help="arena.option.seats")
 @option("--challenge", is_flag=True, help="arena.option.challenge")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
 @option("--jobs", type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--ray", metavar="ADDRESS", help="arena.option.ray")
-@path_option("--out", metavar="FOLDER", help="arena.option.out")
+@option("--out", type=Folder(), metavar="FOLDER", help="arena.option.out")
 @option("--resume", is_flag=True, help="arena.option.resume")
 @json_option
 @click.pass_obj
@@ -70,19 +87,19 @@ def command(
     as_json: bool,
     **given: Any,
 ) -> int | None:
-    tournament = read_tournament(**given)
+    kept = read_kept(out) if resume else None
+    tournament = read_tournament(kept, **given)
     executor = chosen_executor(jobs, ray)
-    if resume and out is None:
-        raise CliError("arena.resume-where")
     ledger = Ledger(out, tournament) if out is not None else None
     try:
         there = opened(ledger, resume)
+        if ledger is not None:
+            warn_of_fewer(voice, ledger)
         if not as_json:
-            announce(voice, tournament, given["games"])
+            announce(voice, tournament, given["games"] or (None if kept else GAMES))
         results = play(tournament, executor, ledger, there)
     except KeyboardInterrupt:
-        if ledger is not None:
-            click.echo(voice("arena.kept", folder=str(out)), err=True)
+        click.echo(interrupted(voice, ledger), err=True)
         return INTERRUPTED
     finally:
         if ledger is not None:
@@ -100,15 +117,26 @@ def command(
     return None
 
 
+def read_kept(out: Path | None) -> Description:
+    """The contest that goes on."""
+    if out is None:
+        raise CliError("arena.resume-where")
+    with faults("cli.cannot-read", out):
+        return kept_contest(out)
+
+
 def read_tournament(
+    kept: Description | None,
+    /,
     game: str,
     bots: str,
-    games: int,
-    seed: str,
+    games: int | None,
+    seed: str | None,
     seats: int | None,
     challenge: bool,
     options: tuple[str, ...],
 ) -> Tournament:
+    """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
     names = tuple(find_bot(name.strip()).spec for name in bots.split(","))
     twice = [name for place, name in enumerate(names) if name in names[:place]]
@@ -117,9 +145,13 @@ def read_tournament(
     seats = check_seats(chosen, seats or chosen.min_seats)
     if len(names) < 2 and seats > 1:
         raise CliError("arena.alone", bot=names[0])
-    settled = tuple(read_options(chosen, options).items())
-    deals = deals_for(games, seats, challenge)
-    return Tournament(chosen.slug, names, seats, checked_seed(seed), deals, settled, challenge)
+    if challenge and seats == 1:
+        raise CliError("arena.challenge-alone", game=chosen.slug)
+    settled = read_options(chosen, options)
+    chosen.new(seats, settled)  # an option may not suit so many seats
+    deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
+    seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
+    return Tournament(chosen.slug, names, seats, seed, deals, tuple(settled.items()), challenge)
 
 
 def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
@@ -132,14 +164,30 @@ def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
     return Ray(ray)
 
 
-def announce(voice: Voice, tournament: Tournament, asked: int) -> None:
+def warn_of_fewer(voice: Voice, ledger: Ledger) -> None:
+    """Say so if only the first games of a contest are looked at."""
+    deals, all_deals = ledger.tournament.deals, ledger.whole.deals
+    if deals < all_deals:
+        click.echo(voice("arena.fewer", n=deals, all=all_deals), err=True)
+
+
+def interrupted(voice: Voice, ledger: Ledger | None) -> str:
+    """How many games are kept, and how to go on."""
+    if ledger is None:
+        return voice("arena.not-kept")
+    total, folder = ledger.whole.games(), str(ledger.folder)
+    return voice("arena.kept", n=ledger.held, total=total, folder=folder)
+
+
+def announce(voice: Voice, tournament: Tournament, asked: int | None) -> None:
     """What is going to be played, and why it may be a little more than was asked for."""
     each = games_a_deal(tournament.seats, tournament.challenge)
     played = tournament.deals * each
-    said = {"game": tournament.slug, "seed": tournament.seed, "deals": tournament.deals}
+    deals = message("arena.deals", n=tournament.deals)
+    said = {"game": tournament.slug, "seed": tournament.seed, "deals": deals}
     screen = console()
     screen.print(voice("arena.announced", n=tournament.games(), **said), soft_wrap=True)
-    if played != asked:
+    if asked is not None and played != asked:
         screen.print(voice("arena.rounded", n=played, asked=asked, each=each), soft_wrap=True)
 
 
@@ -186,6 +234,8 @@ def show(voice: Voice, analysis: Analysis) -> None:
     if not analysis.solo:
         tables["arena.table.places"] = places_table(voice, analysis)
     screen = console()
+    screen.print()
+    screen.print(voice.say(lead(analysis, Figures(voice.lang))), soft_wrap=True)
     for title, table in tables.items():
         screen.print()
         screen.print(voice(title, fair=voice.number(100 * analysis.fair, 1)), style="bold")

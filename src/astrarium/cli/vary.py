@@ -12,7 +12,7 @@ from rich.table import Table
 from astrarium.arena.analysis import named
 from astrarium.arena.simulate import Contest
 from astrarium.arena.statistics import Interval
-from astrarium.arena.vary import Rows, Variant, is_share, vary
+from astrarium.arena.vary import Rows, Variant, check_different, is_share, vary
 from astrarium.cli.base import CliError, Voice
 from astrarium.cli.screen import console
 from astrarium.cli.simulate import between, progress_bar, read_contest
@@ -38,6 +38,7 @@ def compare(
     if records is not None:
         raise CliError("arena.vary-records")
     key, variants = read_variants(text, **given)
+    check_different(variants)
     contest = variants[0].contest
     with progress_bar(contest.slug, games) as advance:
         rows = vary(variants, games, jobs, advance)
@@ -54,6 +55,8 @@ def compare(
 def read_variants(text: str, bots: str, **given: Any) -> tuple[str, list[Variant]]:
     """`clock=6,12,18` or `seats=2,3,4`; several flags of one value are joined by +."""
     key, equals, listed = text.partition("=")
+    if not key.strip():
+        raise CliError("arena.vary-name", text=text)
     values = [value.strip() for value in listed.split(",")]
     if not equals or len(values) < 2 or len(set(values)) < len(values):
         raise CliError("arena.bad-vary", text=text)
@@ -130,8 +133,8 @@ def rows_table(voice: Voice, key: str, variants: list[Variant], rows: Rows) -> T
 
 
 def measure_name(voice: Voice, name: str) -> str:
-    kind, _, seat = name.partition("-")
-    return voice(f"arena.measure.{kind}", seat=seat)
+    kind, _, place = name.partition("-")
+    return voice(f"arena.measure.{kind}", place=place)
 
 
 def bounds(voice: Voice, name: str, value: Interval | None, sign: str) -> list[str]:
