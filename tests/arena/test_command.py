@@ -107,6 +107,10 @@ BAD = {
         "arena astra --bots random,greedy --option first=E --games 4 --out m",
         "first",
     ),
+    "records of nobody's seat": (
+        "simulate astra --bots random,random --games 2 --option first=E --records kept",
+        "first",
+    ),
     "vary to nobody's seat": (
         "simulate astra --bots random,random --games 2 --vary first=A,E",
         "first",

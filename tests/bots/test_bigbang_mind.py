@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from astrarium.bots.greedy import expected
 from astrarium.bots.minds import mind_of
 from astrarium.bots.minds.lines import Board
+from astrarium.bots.worlds import Worlds
 from astrarium.engine.protocol import CHANCE, OVER, Game
 from astrarium.engine.registry import check_options
 from astrarium.games import find
@@ -103,6 +105,39 @@ def test_a_goal_lives_on_the_tiles_that_are_left_for_it(slug: str) -> None:
     state.unplayed = ALL_STARS & ~MATCHING[PLANET]
     poor = mind_of(game).estimates(state)
     assert poor[0] - poor[1] < rich[0] - rich[1]
+
+
+def test_the_points_in_sight_are_those_of_the_complete_move() -> None:
+    """A tile that is only chosen brings nothing yet: it counts where it is best laid."""
+    game = find("bigbang-simple")
+    state = dealt(game, 2)
+    state.universes = [PAIR.copy()]
+    state.goals = ((PLANET, 4), (0, 5))
+    state.row[:2] = [TILE_OF["PRv"], TILE_OF["CYg"]]
+    moves = game.legal_moves(state)[:2]
+    planet, comet = (
+        sum(points for _, points in expected(game, mind_of(game), [state], move, 0))
+        for move in moves
+    )
+    assert planet > comet
+
+
+def test_a_rival_is_thought_to_want_what_lies() -> None:
+    """Nobody builds lines for nothing: worlds where they are a rival's are met more often."""
+    game = find("bigbang")
+    state = dealt(game, 2)
+    state.universes = [LINE.copy()]
+    state.unplayed &= ~mask_of(list(LINE.tiles.values()))
+    mine = [goal for goal in range(8) if goal != PLANET]
+    state.goals = ((mine[0], mine[1]), (mine[2], mine[3]))
+    view = game.view(state, 0)
+    assert game.to_act(state) == 0
+
+    def share(mind: Any) -> float:
+        worlds = Worlds(game, view, Random(5), 400, mind)
+        return sum(PLANET in worlds.draw().goals[1] for _ in range(400)) / 400
+
+    assert share(mind_of(game)) > share(None) + 0.1
 
 
 def test_parallel_counts_the_lower_universe() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from astrarium.bots.minds import Mind, mind_of
 from astrarium.bots.protocol import Bot, Budget, Kind, Opinion
 from astrarium.bots.worlds import settle, worths
-from astrarium.engine.protocol import Game, Move, Seat
+from astrarium.engine.protocol import OVER, Game, Move, Seat
 
 WORLDS: Final = 4  # imagined for a decision; every move is tried in each
 STEPS: Final = 2  # of the same move that are looked at after the first
@@ -86,15 +86,33 @@ def follow(
     return best
 
 
+def completed(
+    game: Game[Any, Any], mind: Mind, state: Any, seat: Seat, rng: Random, steps: int
+) -> Any:
+    """The state that `follow` judges: after the best way to complete a move."""
+    if settle(game, state, rng) != seat or not steps or not game.is_tentative(state):
+        return state
+    best, top = state, -1.0
+    for move in game.legal_moves(state):
+        after = game.copy(state)
+        game.apply(after, move)
+        after = completed(game, mind, after, seat, rng, steps - 1)
+        worth = worths(game, mind, after, game.to_act(after))[seat]
+        if worth > top:
+            best, top = after, worth
+    return best
+
+
 def expected(
     game: Game[Any, Any], mind: Mind, worlds: list[Any], move: Move, seat: Seat
 ) -> tuple[tuple[Any, float], ...]:
-    """The points to expect after a move, by parts: their means over some worlds."""
+    """The points in sight once a move is complete, by parts: their means over some worlds."""
     totals: dict[str, tuple[Any, float]] = {}
     for number, world in enumerate(worlds):
         state = game.copy(world)
         game.apply(state, move)
-        if settle(game, state, Random(number)) < 0:
+        state = completed(game, mind, state, seat, Random(number), STEPS)
+        if game.to_act(state) == OVER:
             scores = game.scores(state)
             parts = tuple((part.name, float(part.points)) for part in scores.parts[seat])
         else:

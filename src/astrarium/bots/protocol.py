@@ -39,7 +39,8 @@ class Opinion(NamedTuple):
 
     `value` is the share of the win it expects (of a game for one: how good the score is),
     between 0 and 1; `share` is how much of its thinking went there; `parts` are the points
-    it expects at the end, by the parts of the score.
+    in sight, by the parts of the score: what lies and, by its chances, what is in reach. At
+    the beginning of a game that is less than its end will bring.
     """
 
     move: Move

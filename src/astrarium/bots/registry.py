@@ -18,6 +18,8 @@ BOTS: Final[dict[str, Kind]] = {
     kind.name: kind for kind in (RANDOM, GREEDY, ISMCTS, SEARCH, NOVICE, ADEPT, MASTER)
 }
 
+LONGEST_SHOWN: Final = 40  # letters of a budget that nobody understands
+
 
 def find_bot(spec: str) -> Player:
     """The bot of that name, with its budget if one is given; raises BadOptions."""
@@ -34,9 +36,9 @@ def find_bot(spec: str) -> Player:
 
 def budget_of(name: str, parameter: str) -> Budget:
     """`1s`, `0.5s` and `100ms` are time for a decision, `2000` simulations; raises BadOptions."""
-    timed = re.fullmatch(r"(\d+\.?\d*|\.\d+)(m?s)", parameter)
+    timed = re.fullmatch(r"([0-9]{1,9}\.?[0-9]{0,9}|\.[0-9]{1,9})(m?s)", parameter)
     if timed and float(timed[1]) > 0:
         return Budget(seconds=float(timed[1]) / (1000 if timed[2] == "ms" else 1))
-    if re.fullmatch(r"\d+", parameter) and int(parameter) > 0:
+    if re.fullmatch(r"[0-9]{1,9}", parameter) and int(parameter) > 0:
         return Budget(simulations=int(parameter))
-    raise BadOptions(message("bots.budget", bot=name, budget=parameter))
+    raise BadOptions(message("bots.budget", bot=name, budget=parameter[:LONGEST_SHOWN]))

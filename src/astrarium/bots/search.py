@@ -114,12 +114,15 @@ class SearchBot(Bot):
         root, worlds = self.think(view, moves, rng, budget)
         some = [worlds.draw() for _ in range(OPINION_WORLDS)]
         seat = self.game.to_act(some[0])
+        visits = 0
+        for move in moves:
+            visits += root.children[key_of(move, seat)].visits
         told: list[Opinion] = []
         for move in moves:
             node = root.children[key_of(move, seat)]
             parts = expected(self.game, self.mind, some, move, seat)
             value = min(1.0, max(0.0, node.value()))
-            told.append(Opinion(move, value, node.visits / max(1, root.visits), parts))
+            told.append(Opinion(move, value, node.visits / max(1, visits), parts))
         return sorted(told, key=lambda opinion: (-opinion.share, -opinion.value))
 
     def remember(self, node: Node, world: Any, seat: Seat, move: Move) -> None:
@@ -136,7 +139,7 @@ class SearchBot(Bot):
         self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget
     ) -> tuple[Node, Worlds]:
         """The tree after all simulations; it starts from what the last step left."""
-        worlds = Worlds(self.game, view, rng, WORLDS)
+        worlds = Worlds(self.game, view, rng, WORLDS, self.mind)
         root = Node()
         if self.next is not None and self.next.view == view:
             root = self.next.node

@@ -68,8 +68,10 @@ def read_contest(
     chosen = find(game)
     names = tuple(find_bot(name.strip()).spec for name in bots.split(","))
     check_seats(chosen, len(names))
-    settled = tuple(read_options(chosen, options).items())
-    return Contest(chosen.slug, names, checked_seed(seed), settled, str(records or ""))
+    settled = read_options(chosen, options)
+    chosen.new(len(names), settled)  # what only the game can tell
+    kept = str(records or "")
+    return Contest(chosen.slug, names, checked_seed(seed), tuple(settled.items()), kept)
 
 
 def prepare(contest: Contest, games: int) -> None:

@@ -53,7 +53,7 @@ class Died(BotFailed):
 
 def check_spec(spec: str) -> str:
     """`spec`, if there is such a bot and it may think here so long; raises BadOptions."""
-    budget = find_bot(spec).budget
+    budget = find_bot(spec[: LONGEST_SPEC + 1]).budget
     too_long = budget.seconds > LONGEST_THOUGHT or budget.simulations > MOST_SIMULATIONS
     if too_long or len(spec) > LONGEST_SPEC:
         shown, seconds = spec[:LONGEST_SPEC], int(LONGEST_THOUGHT)

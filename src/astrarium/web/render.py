@@ -540,7 +540,7 @@ def refusal_html(error: GameError, look: Look, lang: str) -> str:
 
 
 def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
-    """A bot's opinion: its best moves, each a button, in the order of the numbers beside them."""
+    """A bot's opinion: the moves it thought about most, by what it gives each; all buttons."""
     names = seat_names(look, lang)
     title = esc(say(message("pages.hint-title"), lang))
     rows = ""
@@ -566,7 +566,8 @@ def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
             tag("span", said, class_="val"),
             tag("small", esc(parts), class_="note") if parts and not number else "",
         )
-    note = esc(say(message("pages.hint-note"), lang))
+    alone = look.game.max_seats == 1
+    note = esc(say(message("pages.hint-note-alone" if alone else "pages.hint-note"), lang))
     return (
         f'<div class="panel refusal"><div class="hd"><h2 class="caps">{title}</h2>'
         f'{icon("hint")}{clears(lang)}</div><ol class="opinion">{rows}</ol>'

@@ -16,6 +16,8 @@ from astrarium.games.bigbang.supply import row_tiles
 TIME: Final = 0.35  # points of a million years that the others are ahead
 SPARE: Final = 0.12  # of what the better universe has more, while all tiles are left
 LATE: Final = 14  # tiles that are left when hope begins to fade
+TRIES: Final = 6  # worlds of which the search takes one, likely ones rather
+BELIEF: Final = 4.0  # points of others that make a world about 2.7 times as likely
 
 
 class Hopes(NamedTuple):
@@ -41,12 +43,36 @@ SIMPLE: Final = Hopes(coming=1.15, late=1, wanted=0.026, now=0.3)
 USUAL: Final = Hopes()
 
 
-class GoalMind(Mind):
+class RivalMind(Mind):
+    """Somebody whose rivals have goals that he does not know, and build for them.
+
+    In Simple mode, where lines are few, to draw likely worlds changed nothing.
+    """
+
+    def __init__(self, game: Game[Any, Any], scale: float, board: Board) -> None:
+        super().__init__(game, scale)
+        self.board = board
+
+    def likelihood(self, state: State, seat: Seat) -> float:
+        """Who has a goal, lays for it: what lies and may come for others speaks for a world."""
+        board = self.board
+        row = row_tiles(state)
+        points = 0.0
+        for universe in state.universes:
+            board.spread(universe)
+            for other in range(state.seats):
+                if other != seat:
+                    for goal in state.goals[other]:
+                        outlook = board.look(goal, state.unplayed, row)
+                        points += outlook.lying + outlook.coming
+        return points / BELIEF
+
+
+class GoalMind(RivalMind):
     """Two goals in one universe: Cosmic and Simple."""
 
     def __init__(self, game: Game[Any, Any], scale: float, board: Board, hopes: Hopes) -> None:
-        super().__init__(game, scale)
-        self.board = board
+        super().__init__(game, scale, board)
         self.hopes = hopes
 
     def estimates(self, state: State) -> list[float]:
@@ -96,6 +122,7 @@ def behind(state: State, seat: Seat) -> float:
 class CosmicMind(GoalMind):
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, 5.0, Board(flat=False, any_star=False), COSMIC)
+        self.tries = TRIES
 
 
 class SimpleMind(GoalMind):
@@ -103,12 +130,12 @@ class SimpleMind(GoalMind):
         super().__init__(game, 2.5, Board(flat=True, any_star=True), SIMPLE)
 
 
-class ParallelMind(Mind):
+class ParallelMind(RivalMind):
     """Two universes, of which the worse one counts."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        super().__init__(game, 4.0)
-        self.board = Board(flat=False, any_star=False)
+        super().__init__(game, 4.0, Board(flat=False, any_star=False))
+        self.tries = TRIES
 
     def estimates(self, state: State) -> list[float]:
         left = USUAL.left(state)

@@ -24,6 +24,7 @@ class Mind:
     def __init__(self, game: Game[Any, Any], scale: float) -> None:
         self.game = game
         self.scale = scale
+        self.tries = 1  # worlds to choose one from, by how likely each is
 
     def estimates(self, state: Any) -> list[float]:
         """The points each seat may expect at the end; rivals without a seat behind them.
@@ -36,6 +37,10 @@ class Mind:
     def parts(self, state: Any, seat: Seat) -> Parts:
         """The estimate of a seat by the parts of its score."""
         return ()
+
+    def likelihood(self, state: Any, seat: Seat) -> float:
+        """How well a world of `seat` explains what the others did, as a logarithm of odds."""
+        return 0.0
 
     # -- worth ---------------------------------------------------------------------
 
