@@ -7,6 +7,7 @@ modules would hide later edits. All else is in pyproject.toml.
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,18 @@ def extensions() -> list[Any]:
 
 class AllOrNothing(build_ext):
     """The modules share one library: if one extension failed, none can be used."""
+
+    def build_extensions(self) -> None:
+        """As setuptools does, but with one C compiler a core: nearly all is one extension."""
+        one_by_one = self.compiler.compile
+
+        def compile_all(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                found = list(pool.map(lambda source: one_by_one([source], **options), sources))
+            return [each for objects in found for each in objects]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
 
     def run(self) -> None:
         super().run()
