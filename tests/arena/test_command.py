@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
+import re
 import signal
+import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from astrarium.arena.tournament import Result, Tournament, play_numbers
 from tests.arena.tools import games_in
 from tests.cli.tools import ran, run, start
 
@@ -129,6 +136,7 @@ BAD = {
     "vary one value": ("simulate bigbang-solitaire --bots random --vary clock=6", "clock=6"),
     "vary twice": ("simulate bigbang-solitaire --bots random --vary clock=6,6", "clock"),
     "vary unknown": ("simulate bigbang-solitaire --bots random --vary x=6,7", "x"),
+    "vary unknown, of two": ("simulate hexdomino --bots random --vary foo=1,2", "foo"),
     "vary too far": ("simulate bigbang-solitaire --bots random --vary clock=6,99", "99"),
     "vary set option": (
         "simulate bigbang-solitaire --bots random --option clock=9 --vary clock=6,12",
@@ -202,6 +210,48 @@ def test_fewer_games_than_the_contest_has_are_not_passed_over(folder: Path, lang
     assert len(result.stderr.splitlines()) == 1
     assert "3" in result.stderr
     assert summary("--resume", words=UNSAID)["games"] == 6
+
+
+def test_a_look_at_fewer_games_leaves_the_report_alone(folder: Path) -> None:
+    ran(*UNSAID, "--games", "6")
+    report = (folder / "out" / "report.html").read_bytes()
+    ran(*UNSAID, "--games", "2", "--resume")
+    assert (folder / "out" / "report.html").read_bytes() == report
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_killed_process_is_told_and_loses_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("astrarium.cli.arena.play_numbers", killed_at_six)
+        result = run(*UNSAID, "--games", "12", "--jobs", "2", lang=lang)
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert "--resume" in result.stderr
+    assert not multiprocessing.active_children()
+    assert summary("--resume", words=UNSAID)["games"] == 12
+
+
+def killed_at_six(contest: Tournament, numbers: Sequence[int]) -> list[Result]:
+    """As if somebody ended the process that is to play game 6."""
+    if 6 in numbers:
+        os._exit(9)
+    return play_numbers(contest, numbers)
+
+
+def test_a_cluster_that_is_not_there_leaves_no_folder(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody(**_: object) -> None:
+        raise ConnectionError
+
+    ray = SimpleNamespace(is_initialized=lambda: False, init=nobody)
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    result = run(*UNSAID, "--ray", "auto")
+    assert result.exit_code == 2
+    assert "auto" in result.stderr
+    assert not (folder / "out").exists()
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -279,7 +329,7 @@ def test_a_varied_option_has_paired_changes() -> None:
     found = varied()
     assert [value["value"] for value in found["values"]] == ["6", "12", "24"]
     first, _, last = (value["measures"]["length"] for value in found["values"])
-    assert first["change"] == {"value": 0, "low": 0, "high": 0}
+    assert [measure["change"] for measure in found["values"][0]["measures"].values()] == [None] * 3
     change = last["mean"]["value"] - first["mean"]["value"]
     assert last["change"]["value"] == pytest.approx(change)
     assert last["change"]["low"] < change < last["change"]["high"]
@@ -295,9 +345,29 @@ def test_a_value_is_simulated_as_it_would_be_alone() -> None:
 
 
 def test_wins_are_those_of_a_place_in_the_order_of_turns() -> None:
-    words = ("simulate", "astra", "--bots", "random,random", "--games", "4", "--json")
-    found = json.loads(ran(*words, "--vary", "first=A,B"))
-    assert all({"won-1", "won-2"} < set(value["measures"]) for value in found["values"])
+    """As the seats have them, where the first is always A, and turned where it is B."""
+    words = ("simulate", "astra", "--bots", "random,greedy", "--games", "6", "--json")
+    varied = json.loads(ran(*words, "--vary", "first=A,B"))["values"]
+    for value, order in zip(varied, ("AB", "BA"), strict=True):
+        alone = json.loads(ran(*words, "--option", f"first={value['value']}"))
+        wins = {seat["seat"]: seat["wins"]["share"] for seat in alone["seats"]}
+        for place, seat in enumerate(order, 1):
+            share = value["measures"][f"won-{place}"]["mean"]["value"]
+            assert share == pytest.approx(wins[seat])
+
+
+def test_blanks_around_what_is_varied_mean_nothing() -> None:
+    words = ("simulate", "bigbang-solitaire", "--bots", "random", "--games", "2", "--json")
+    assert ran(*words, "--vary", " clock = 6, 12") == ran(*words, "--vary", "clock=6,12")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_heading_is_torn_from_its_sign(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ("simulate", "bigbang-solitaire", "--bots", "random", "--games", "2")
+    shown = ran(*words, "--vary", "clock=6,12", lang=lang) + ran(*WORDS, "--games", "2", lang=lang)
+    assert len(re.findall("95\u00a0%", shown)) >= 6
+    assert not re.search(r"95\s*$|^\s*%|\s{2}%", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

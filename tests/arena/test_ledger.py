@@ -85,6 +85,12 @@ FOREIGN: dict[str, tuple[str, Callable[[dict[str, object]], object]]] = {
         changed(facts=[{"counts": {}, "things": {"a": [[]]}}]),
     ),
     "facts that are none": ("arena.bad-line", changed(facts=[3, 4])),
+    "points in halves": ("arena.bad-line", changed(points=[1.5, 2])),
+    "decisions in halves": ("arena.bad-line", changed(decisions=[1.5, 2])),
+    "points beyond belief": ("arena.bad-line", changed(points=[10**14, 2])),
+    "a share of more than one": ("arena.bad-line", changed(won=[-5, 7])),
+    "a rank before the first": ("arena.bad-line", changed(ranks=[0, 1])),
+    "a first seat that is none": ("arena.bad-line", changed(first=99)),
     "a foreign bot": ("arena.foreign-line", changed(bots=["random", "genius"])),
     "other seats": ("arena.foreign-line", changed(bots=["random", "random"])),
     "another deal": ("arena.foreign-line", changed(deal=1)),
@@ -105,6 +111,15 @@ def test_a_line_that_is_no_game_of_this_contest_is_named(
         Ledger(written, CONTEST).open(True)
     assert refused.value.why.id == id
     assert refused.value.why.args == {"path": str(path), "line": 2}
+    assert path.read_bytes() == before
+
+
+def test_games_of_other_bots_are_not_mixed_with_those_of_today(written: Path) -> None:
+    path = written / "contest.json"
+    kept = json.loads(path.read_bytes())
+    path.write_text(json.dumps(kept | {"sources": "0123456789abcdef"}), "utf-8")
+    before = path.read_bytes()
+    assert refusal(written) == "arena.other-sources"
     assert path.read_bytes() == before
 
 

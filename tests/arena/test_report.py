@@ -15,7 +15,9 @@ from astrarium.arena.figures import Figures
 from astrarium.arena.plots import Cell, Dot, Heap, Words, scale_over
 from astrarium.arena.report import page, palette
 from astrarium.arena.statistics import Interval
+from astrarium.engine.protocol import message
 from astrarium.games import GAMES
+from astrarium.words import say
 from tests.arena.tools import played, tournament
 
 VOID = {"meta", "input", "br", "rect", "line", "circle"}
@@ -72,7 +74,7 @@ def test_a_report_says_everything_in_both_languages(written: str) -> None:
     assert written.count('class="chapter" lang="en"') == 1
     assert 'id="lang-fr" checked' in written
     assert not re.search(r"\b(arena|bbg|ast|lab|game|option)\.[a-z]", written)
-    assert "inf" not in re.findall(r">\s*[−+]?(inf|nan)", written)
+    assert not re.search(r"\b(inf|nan|None)\b", written)
     french, english = written.split('class="chapter" lang="en"')
     for chapter in (french, english):
         assert chapter.count("<svg") <= chapter.count("<table")
@@ -107,7 +109,84 @@ def test_what_comes_from_outside_is_escaped() -> None:
 
 def test_a_single_game_is_enough() -> None:
     contest = tournament("hexdomino", "random", "greedy", deals=1)
-    assert Outline(page(Analysis(contest, played(contest)[:1]), "en")).open == []
+    text = page(Analysis(contest, played(contest)[:1]), "en")
+    assert Outline(text).open == []
+    assert not re.search(r"\b(inf|nan|None)\b", text)
+
+
+def chapter(text: str, lang: str) -> str:
+    """What a report says in one language."""
+    return text.split(f'class="chapter" lang="{lang}"')[1].split('class="chapter"')[0]
+
+
+def words_of(text: str) -> str:
+    """What is read, without tags, with plain spaces."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", text))
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.max_seats == 1])
+def test_a_game_for_one_has_no_other_seats(slug: str) -> None:
+    contest = tournament(slug, "random", "greedy", deals=8)
+    text = page(Analysis(contest, played(contest)), "fr")
+    for lang, word in (("fr", "siège"), ("en", "seat")):
+        read = words_of(chapter(text, lang)).lower()
+        assert read.count(word) == 1  # that there is one
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("fr", "le moins de points gagne"), ("en", "the fewest points win")]
+)
+def test_where_few_points_win_a_report_says_so(lang: str, words: str) -> None:
+    for slug, is_said in (("hexdomino", True), ("bigbang-simple", False)):
+        contest = tournament(slug, "random", "greedy", deals=2)
+        text = page(Analysis(contest, played(contest)), lang)
+        assert (words in chapter(text, lang)) == is_said
+
+
+def test_a_matrix_says_the_same_as_its_table() -> None:
+    contest = tournament("hexdomino", "random", "greedy", deals=20)
+    games = played(contest)
+    for number, game in enumerate(games):
+        best = game["bots"].index("random" if number < 23 else "greedy")
+        game["won"] = [float(seat == best) for seat in (0, 1)]
+    text = chapter(page(Analysis(contest, games), "en"), "en")
+    for share in ("57.5", "42.5"):
+        assert text.count(f">{share}\u00a0%<") >= 2
+
+
+def test_options_have_a_short_name_and_their_value() -> None:
+    contest = tournament("astra-solo", "random", deals=2)._replace(
+        options=(("modifiers", "E1,E2"),)
+    )
+    text = page(Analysis(contest, played(contest)), "fr")
+    assert "options choisies\u00a0: modificateurs E1+E2<" in chapter(text, "fr")
+    assert "options chosen: modifiers E1+E2<" in chapter(text, "en")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_option_has_a_short_name(lang: str) -> None:
+    for game in GAMES.values():
+        for option in game.options:
+            said = say(message(f"arena.setting.{option.name}", value="x"), lang)
+            assert ":" not in said
+            assert "x" in said
+
+
+def test_what_cannot_be_compared_is_a_dash() -> None:
+    """One bot won all games: nothing of its own tells what went with that."""
+    contest = tournament("astra", "random", "greedy", deals=8)
+    games = played(contest)
+    for game in games:
+        best = game["bots"].index("greedy")
+        game["won"] = [float(seat == best) for seat in (0, 1)]
+    analysis = Analysis(contest, games)
+    assert analysis.counts
+    assert all(fact.gap is None for fact in analysis.counts)
+    text = page(analysis, "en")
+    assert Outline(text).open == []
+    assert text.count("<td>–</td>") >= 2 * len(analysis.counts)
+    assert "Here there are none" in text
+    assert "None" not in text
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -116,7 +195,6 @@ def test_every_thing_has_a_name(lang: str) -> None:
     from astrarium.games.astra.material import KEYS, POWERS
     from astrarium.games.astrolabe.material import NUMERALS
     from astrarium.games.bigbang.material import GOALS
-    from astrarium.words import say
 
     things = {
         "astra": [("cards", key) for key in KEYS] + [("powers", name) for name in POWERS[1:]],

@@ -10,6 +10,7 @@ import pytest
 from astrarium.arena.ratings import Meeting, ratings
 from astrarium.arena.statistics import (
     Cluster,
+    Interval,
     clustered_mean,
     clustered_share,
     effective,
@@ -35,7 +36,8 @@ def test_a_mean_over_clusters_of_one_is_the_textbook_mean() -> None:
 def test_a_single_deal_proves_nothing() -> None:
     assert clustered_mean([Cluster(3.0, 2)]) == (1.5, -inf, inf)
     low, high = clustered_share([Cluster(2.0, 2)])[1:]
-    assert high - low > 0.7
+    assert high - low > 0.9
+    assert ratings(2, [Meeting(0, 0, 1, 1.0)] * 8)[0][1:] == (-inf, inf)
 
 
 def test_independent_games_have_wilsons_interval() -> None:
@@ -45,18 +47,46 @@ def test_independent_games_have_wilsons_interval() -> None:
 
 def test_games_that_go_alike_count_as_one() -> None:
     alike = [Cluster(float(8 * (number % 2)), 8) for number in range(50)]
-    assert effective(0.5, 400, alike) == pytest.approx(50, rel=0.05)
-    assert clustered_share(alike) == pytest.approx(wilson(0.5, 50), abs=0.01)
+    assert effective(400, alike) == pytest.approx(50, rel=0.05)
+    assert clustered_share(alike) == pytest.approx(wilson(0.5, 50, t_95(50)), abs=0.01)
 
 
 def test_games_are_never_worth_more_than_their_number() -> None:
     """Every deal went one each: no variance at all, yet no certainty."""
-    assert clustered_share([Cluster(1.0, 2)] * 50) == wilson(0.5, 100)
+    assert clustered_share([Cluster(1.0, 2)] * 50) == wilson(0.5, 100, t_95(50))
 
 
 def test_all_or_nothing_is_as_sure_as_its_deals() -> None:
-    assert clustered_share([Cluster(2.0, 2)] * 50) == wilson(1.0, 50)
-    assert clustered_share([Cluster(0.0, 2)] * 50) == wilson(0.0, 50)
+    found = clustered_share([Cluster(2.0, 2)] * 50)
+    assert found == pytest.approx(wilson(1.0, 50, t_95(50)))
+    assert clustered_share([Cluster(0.0, 2)] * 50) == pytest.approx(mirrored(found))
+
+
+def mirrored(value: Interval) -> Interval:
+    return Interval(1 - value.share, 1 - value.high, 1 - value.low)
+
+
+@pytest.mark.parametrize("games", [2, 4, 8])
+@pytest.mark.parametrize("deals", [6, 10, 50])
+def test_one_more_loss_never_raises_the_lower_bound(deals: int, games: int) -> None:
+    """Whether losses fall on deals of their own, or on few of them."""
+    apart = [loss % deals for loss in range(deals * games)]
+    for lost in (apart, sorted(apart)):
+        won = [games] * deals
+        last = clustered_share([Cluster(float(games), games)] * deals).low
+        for deal in lost:
+            won[deal] -= 1
+            found = clustered_share([Cluster(float(wins), games) for wins in won])
+            assert found.low <= last + 1e-12
+            last = found.low
+
+
+def test_shares_of_winners_and_losers_mirror_each_other() -> None:
+    rng = Random("mirror")
+    wins = [rng.randrange(5) for _ in range(20)]
+    mine = clustered_share([Cluster(float(won), 4) for won in wins])
+    theirs = clustered_share([Cluster(4.0 - won, 4) for won in wins])
+    assert theirs == pytest.approx(mirrored(mine))
 
 
 def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
@@ -71,6 +101,22 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
         _, low, high = clustered_share(clusters)
         right += low <= 0.6 <= high
     assert 365 <= right <= 396
+
+
+@pytest.mark.parametrize("deals", [2, 3, 5])
+def test_few_deals_whose_games_go_alike_claim_little(deals: int) -> None:
+    """Eight games each, of deals with a luck of their own: no fewer than 93 in 100 are right."""
+    rng = Random(f"few {deals}")
+    shares = rated = 0
+    for _ in range(200):
+        lucks = [rng.choice((0.1, 0.9)) for _ in range(deals)]
+        games = [[float(rng.random() < luck) for _ in range(8)] for luck in lucks]
+        _, low, high = clustered_share([Cluster(sum(scores), 8) for scores in games])
+        shares += low <= 0.5 <= high
+        met = [Meeting(deal, 0, 1, score) for deal, scores in enumerate(games) for score in scores]
+        _, low, high = ratings(2, met)[0]
+        rated += low <= 0 <= high
+    assert min(shares, rated) >= 186
 
 
 # -- ratings -----------------------------------------------------------------------

@@ -11,10 +11,12 @@ import pytest
 
 from astrarium.arena.simulate import Contest, play_game
 from astrarium.bots import BOTS, Budget, find_bot
+from astrarium.bots.minds import mind_of
+from astrarium.bots.minds.protocol import MARGIN
 from astrarium.bots.protocol import Clock
 from astrarium.bots.search import SearchBot
 from astrarium.engine.match import Match
-from astrarium.engine.protocol import Game
+from astrarium.engine.protocol import OVER, Game, Move
 from astrarium.engine.registry import GAMES, check_options
 from astrarium.games import find
 from tests.laws.harness import FULL
@@ -165,16 +167,88 @@ def test_a_thought_can_be_cancelled_and_still_answers() -> None:
         assert bot.choose(view, moves, Random(1), budget) in moves
 
 
+def test_the_second_step_of_a_move_goes_on_from_the_first() -> None:
+    game = find("bigbang")
+    match = next(m for m in moments("bigbang", 2, 12) if not game.is_tentative(m.state))
+    seat = match.to_act()
+    bot = SearchBot(game)
+    rng = Random(1)
+    tile = bot.choose(match.view(seat), match.legal_moves(), rng, Budget(simulations=60))
+    kept = bot.next
+    assert kept is not None
+    assert kept.node.visits > 10
+    match.play(seat, tile)
+    view, moves = match.view(seat), match.legal_moves()
+    assert kept.view == view
+    root, _ = bot.think(view, moves, rng, Budget(simulations=1))
+    assert root is kept.node
+    bot.next = kept
+    other = match.view(1 - seat)
+    root, _ = bot.think(other, moves, rng, Budget(simulations=1))
+    assert root is not kept.node  # a thought of another view is forgotten
+
+
 # -- strength, in small; docs/bots.md has the table ---------------------------------------
 
 
-@pytest.mark.parametrize("slug", ["astra", "bigbang-simple", "hexdomino"])
-def test_the_greedy_bot_beats_the_random_one(slug: str) -> None:
+def last_choices(slug: str, number: int) -> list[tuple[Match, dict[Move, float]]]:
+    """Matches before a decision that ends them, with what each move is worth: of games in
+    which nothing is hidden by then, and of decisions on which the win depends."""
+    game = find(slug)
+    found: list[tuple[Match, dict[Move, float]]] = []
+    for seed in count():
+        rng = Random(seed)
+        match = Match(game, 2, {}, Random(f"last {seed}"))
+        while not match.is_over():
+            worths = {} if len(match.legal_moves()) < 2 else ends_of(match)
+            if worths and max(worths.values()) - min(worths.values()) > MARGIN:
+                found.append((match, worths))
+                break
+            match.play(match.to_act(), rng.choice(match.legal_moves()))
+        if len(found) == number:
+            return found
+    raise AssertionError
+
+
+def ends_of(match: Match) -> dict[Move, float]:
+    """What every move is worth, if each of them ends the game; else nothing."""
+    game, seat = match.game, match.to_act()
+    worths: dict[Move, float] = {}
+    for move in match.legal_moves():
+        state = game.copy(match.state)
+        game.apply(state, move)
+        if game.to_act(state) != OVER:
+            return {}
+        worths[move] = mind_of(game).results(game.scores(state))[seat]
+    return worths
+
+
+@pytest.mark.parametrize("slug", ["astra", "bigbang-simple"])
+@pytest.mark.parametrize("spec", ["greedy", "ismcts:600", "search:60"])
+def test_the_last_decision_is_the_best(spec: str, slug: str) -> None:
+    for match, worths in last_choices(slug, 4):
+        bot = find_bot(spec).sit(match.game)
+        chosen = bot.choose(match.view(match.to_act()), match.legal_moves(), Random(1))
+        assert worths[chosen] > max(worths.values()) - MARGIN
+
+
+@pytest.mark.parametrize(
+    ("strong", "weak", "slug", "deals"),
+    [
+        ("greedy", "random", "astra", 6),
+        ("greedy", "random", "bigbang-simple", 6),
+        ("greedy", "random", "hexdomino", 6),
+        ("adept", "novice", "bigbang-simple", 6),
+        ("search:30", "random", "bigbang-simple", 2),
+        ("search:30", "ismcts:30", "bigbang-simple", 2),
+    ],
+)
+def test_the_stronger_bot_wins_more(strong: str, weak: str, slug: str, deals: int) -> None:
     """The same games at every run: seeds and bots are fixed."""
     wins = 0.0
     options = tuple(check_options(find(slug), {}).items())
-    for number in range(6):
-        for mine, bots in ((0, ("greedy", "random")), (1, ("random", "greedy"))):
+    for number in range(deals):
+        for mine, bots in ((0, (strong, weak)), (1, (weak, strong))):
             scores, _ = play_game(Contest(slug, bots, "sample", options), number)
             wins += (scores.ranks[mine] == 1) / scores.ranks.count(1)
-    assert wins > 6
+    assert wins > deals

@@ -10,12 +10,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from math import sqrt
 from typing import Any, Final, NamedTuple
 
+from astrarium.arena.facts import reader_of
+from astrarium.arena.gaps import Seen, gap, total_variance, variance_left
 from astrarium.arena.ratings import Meeting, ratings
 from astrarium.arena.statistics import (
-    Z_95,
     Cluster,
     Interval,
     clustered_mean,
@@ -23,6 +23,7 @@ from astrarium.arena.statistics import (
     spread,
 )
 from astrarium.arena.tournament import Result, Tournament
+from astrarium.games import find
 
 FEWEST: Final = 8  # seats with and without a thing, to say anything about it
 
@@ -49,7 +50,7 @@ class Scoring(NamedTuple):
 
 
 class Margin(NamedTuple):
-    """How many points one bot is ahead of another, on average."""
+    """How many points one bot is ahead of another, on average: fewer, where those win."""
 
     one: str
     other: str
@@ -74,34 +75,37 @@ class Spread(NamedTuple):
 class CountFact(NamedTuple):
     """A number of the facts: what winners and the others had of it.
 
-    `gap` is the difference that is left between seats of the same bot at the same table.
+    `gap` is how much more of it winners had than others of the same bot at such a table;
+    there is none where no bot both won and lost, or a single deal decides.
     """
 
     name: str
     winners: float
     others: float
-    gap: Interval
+    gap: Interval | None
 
 
 class ThingFact(NamedTuple):
-    """A thing of the facts: how often seats won with it, and without it."""
+    """A thing of the facts: how often seats won with it, and without it.
+
+    `gap` is how much more often a bot won with it than without it at such a table; there
+    is none where no bot both won and lost, nor both had it and did without.
+    """
 
     group: str
     key: str
     seats: int
     having: Interval
     lacking: Interval
-    gap: Interval
+    gap: Interval | None
 
 
 class Observation(NamedTuple):
-    """One seat of one game: its result, and what is usual for its bot at such a table."""
+    """One seat of one game: its result, its bot among whom, and what it did."""
 
     number: int  # of the game
     deal: int
-    seat: int
     won: float
-    usual: float
     table: tuple[str, ...]
     facts: dict[str, Any]
 
@@ -114,6 +118,8 @@ class Analysis:
         self.results = sorted(results, key=lambda result: int(result["number"]))
         self.solo = tournament.seats == 1
         self.fair = 0.5 if self.solo else 1 / tournament.seats
+        game = find(tournament.slug)
+        self.fewest_win = reader_of(game).fewest_win(game)
 
     @cached_property
     def deals(self) -> int:
@@ -245,17 +251,18 @@ class Analysis:
     @cached_property
     def margins(self) -> list[Margin]:
         """Points ahead: of the mean of the others at the table, or alone on the same deal."""
+        sign = -1 if self.fewest_win else 1
         bots = [line.bot for line in self.ladder]
         values: defaultdict[tuple[str, str], list[tuple[int, float]]] = defaultdict(list)
-        for deal, one, other, ahead in self.leads_of_points():
-            values[one, other].append((deal, ahead))
+        for deal, one, other, more in self.differences_of_points():
+            values[one, other].append((deal, sign * more))
         return [
             Margin(one, other, clustered_mean(self.clusters(values[one, other])))
             for one, other in combinations(bots, 2)
             if (one, other) in values
         ]
 
-    def leads_of_points(self) -> Iterator[tuple[int, str, str, float]]:
+    def differences_of_points(self) -> Iterator[tuple[int, str, str, float]]:
         if self.solo:
             by_deal: defaultdict[int, dict[str, int]] = defaultdict(dict)
             for result in self.results:
@@ -268,8 +275,8 @@ class Analysis:
         for result in self.results:
             for one in sorted(set(result["bots"])):
                 for other in sorted(set(result["bots"]) - {one}):
-                    ahead = mean_of(result, "points", one) - mean_of(result, "points", other)
-                    yield result["deal"], one, other, ahead
+                    more = mean_of(result, "points", one) - mean_of(result, "points", other)
+                    yield result["deal"], one, other, more
 
     # -- how the games went ----------------------------------------------------
 
@@ -307,23 +314,16 @@ class Analysis:
             for place in sorted(wins)
         ]
 
-    # -- what wins -------------------------------------------------------------
+    # -- what goes with winning ------------------------------------------------
 
     @cached_property
     def observations(self) -> list[Observation]:
-        """All seats with facts, each beside what is usual for its bot at its table."""
-        totals: defaultdict[tuple[str, ...], list[float]] = defaultdict(lambda: [0.0, 0.0])
-        for result, seat in self.seats():
-            total = totals[table_of(result, seat)]
-            total[0] += result["won"][seat]
-            total[1] += 1
+        """All seats with facts."""
         return [
             Observation(
                 result["number"],
                 result["deal"],
-                seat,
                 result["won"][seat],
-                totals[table_of(result, seat)][0] / totals[table_of(result, seat)][1],
                 table_of(result, seat),
                 result["facts"][seat],
             )
@@ -343,17 +343,10 @@ class Analysis:
         lost = [(one, value) for one, value in held if one.won == 0]
         if len(won) < FEWEST or len(lost) < FEWEST:
             return None
-        usual: defaultdict[tuple[str, ...], list[float]] = defaultdict(list)
-        for one, value in held:
-            usual[one.table].append(value)
-        means = {table: sum(values) / len(values) for table, values in usual.items()}
-        gap = difference(
-            [(one.deal, value - means[one.table]) for one, value in won],
-            [(one.deal, value - means[one.table]) for one, value in lost],
-        )
+        seen = (Seen(one.deal, one.table, one.won, value) for one, value in held)
         mean_won = sum(value for _, value in won) / len(won)
         mean_lost = sum(value for _, value in lost) / len(lost)
-        return CountFact(name, mean_won, mean_lost, gap)
+        return CountFact(name, mean_won, mean_lost, gap(seen, variance_left))
 
     @cached_property
     def things(self) -> dict[str, list[ThingFact]]:
@@ -366,29 +359,25 @@ class Analysis:
             group: [fact for key in words if (fact := self.thing_fact(group, key)) is not None]
             for group, words in keys.items()
         }
-        return {
-            group: sorted(facts, key=lambda fact: (-fact.gap.share, fact.key))
-            for group, facts in found.items()
-            if facts
-        }
+        return {group: sorted(facts, key=by_gap) for group, facts in found.items() if facts}
 
     def thing_fact(self, group: str, key: str) -> ThingFact | None:
-        having = [one for one in self.observations if key in things_of(one).get(group, ())]
-        lacking = [one for one in self.observations if key not in things_of(one).get(group, ())]
+        having: list[Observation] = []
+        lacking: list[Observation] = []
+        seen: list[Seen] = []
+        for one in self.observations:
+            has = key in things_of(one).get(group, ())
+            (having if has else lacking).append(one)
+            seen.append(Seen(one.deal, one.table, float(has), one.won))
         if len(having) < FEWEST or len(lacking) < FEWEST:
             return None
-        gap = difference(
-            [(one.deal, one.won - one.usual) for one in having],
-            [(one.deal, one.won - one.usual) for one in lacking],
-            floor=chance_variance(having) + chance_variance(lacking),
-        )
         return ThingFact(
             group,
             key,
             len(having),
             self.share_won(having),
             self.share_won(lacking),
-            gap,
+            gap(seen, total_variance),
         )
 
     def share_won(self, seats: Sequence[Observation]) -> Interval:
@@ -404,6 +393,7 @@ class Analysis:
             "games": len(self.results),
             "deals": self.deals,
             "fair_share": self.fair,
+            "fewest_points_win": self.fewest_win,
             "ladder": [named(line) for line in self.ladder],
             "matrix": {
                 one: {other: named(cell) for other, cell in cells.items()}
@@ -468,33 +458,6 @@ def things_of(one: Observation) -> dict[str, list[str]]:
     return things
 
 
-def chance_variance(seats: Sequence[Observation]) -> float:
-    """The variance that the mean result of some seats has if only their usual rates count.
-
-    A rate of nought or one is a little less sure than it looks.
-    """
-    rates = [min(0.99, max(0.01, one.usual)) for one in seats]
-    return sum(rate * (1 - rate) for rate in rates) / len(rates) ** 2
-
-
-def difference(
-    ones: Sequence[tuple[int, float]], zeros: Sequence[tuple[int, float]], floor: float = 0.0
-) -> Interval:
-    """The difference of two means whose values share deals, with its interval.
-
-    `floor` is the least that its variance can be: a few seats that all lost have none to
-    measure, and prove nothing by it.
-    """
-    mean_one = sum(value for _, value in ones) / len(ones)
-    mean_zero = sum(value for _, value in zeros) / len(zeros)
-    by_deal: defaultdict[int, float] = defaultdict(float)
-    for deal, value in ones:
-        by_deal[deal] += (value - mean_one) / len(ones)
-    for deal, value in zeros:
-        by_deal[deal] -= (value - mean_zero) / len(zeros)
-    gap = mean_one - mean_zero
-    if len(by_deal) < 2:
-        return Interval(gap, -float("inf"), float("inf"))
-    variance = len(by_deal) / (len(by_deal) - 1) * sum(x * x for x in by_deal.values())
-    half = Z_95 * sqrt(max(variance, floor))
-    return Interval(gap, gap - half, gap + half)
+def by_gap(fact: ThingFact) -> tuple[float, str]:
+    """What went with winning most first, what has no gap last."""
+    return (float("inf") if fact.gap is None else -fact.gap.share, fact.key)

@@ -14,11 +14,12 @@ import signal
 import socket
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from threading import Thread
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from astrarium.engine.errors import BadOptions
+from astrarium.engine.errors import BadOptions, GameError
 from astrarium.engine.protocol import message
 
 PATIENCE: Final = 5.0  # seconds for a cluster to answer
@@ -26,6 +27,10 @@ WAITING: Final = 4  # tasks a worker at most: more would only take room
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+class WorkerLost(GameError):
+    """A process that played games was ended from outside."""
 
 
 class Executor(Protocol):
@@ -60,6 +65,8 @@ class Processes(NamedTuple):
             while waiting:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
+        except BrokenProcessPool as error:  # which ends the other workers itself
+            raise WorkerLost(message("arena.worker-lost")) from error
         except BaseException:
             for worker in multiprocessing.active_children():
                 if worker not in others:
@@ -116,9 +123,15 @@ class Ray(NamedTuple):
 
     address: str
 
-    def run(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None]:
+    def join(self) -> Any:
+        """Ray, as a part of its cluster; one sentence says if there is none."""
         ray = load_ray()
-        connect(ray, self.address)
+        if not ray.is_initialized():
+            connect(ray, self.address)
+        return ray
+
+    def run(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None]:
+        ray = self.join()
         waiting: list[Any] = []
         try:
             remote = ray.remote(max_retries=-1)(called)

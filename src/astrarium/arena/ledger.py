@@ -8,7 +8,9 @@ report.html    what they say
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -21,7 +23,9 @@ from astrarium.games import find
 CONTEST: Final = "contest.json"
 GAMES: Final = "games.jsonl"
 REPORT: Final = "report.html"
-FREE: Final = ("deals", "astrarium")  # may differ when a contest goes on
+FREE: Final = ("deals", "astrarium", "sources")  # of which more is said below
+DECISIVE: Final = ("bots", "engine", "games")  # packages that a game depends on
+BUILT: Final = (".pyc", ".so", ".pyd")
 
 Description = dict[str, Any]  # what is played, as JSON
 
@@ -38,7 +42,21 @@ def description(tournament: Tournament) -> Description:
         "seed": tournament.seed,
         "deals": tournament.deals,
         "astrarium": astrarium.__version__,
+        "sources": sources(),
     }
+
+
+@cache
+def sources() -> str:
+    """A digest of all that games depend on, compiled or not: other bots play other games."""
+    root = Path(astrarium.__file__).parent
+    digest = sha256()
+    for package in DECISIVE:
+        for path in sorted((root / package).rglob("*")):
+            if path.is_file() and path.suffix not in BUILT:
+                digest.update(path.relative_to(root).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 class Ledger:
@@ -152,6 +170,8 @@ def check_same(folder: Path, kept: Description, wanted: Description) -> None:
         if field not in FREE and there.get(field) != here.get(field):
             values = {"there": told(there.get(field)), "here": told(here.get(field))}
             raise BadOptions(message("arena.other", folder=str(folder), field=field, **values))
+    if kept.get("sources") != wanted["sources"]:
+        raise BadOptions(message("arena.other-sources", folder=str(folder)))
 
 
 def flat(contest: Description) -> Description:
@@ -166,8 +186,9 @@ def told(value: Any) -> str:
 
 # -- the games -------------------------------------------------------------------------
 
-BY_SEAT: Final = ("points", "ranks", "won", "decisions", "seconds", "longest")
-ENDLESS: Final = 1e15  # no count, no points, no time comes near it
+COUNTED: Final = ("points", "ranks", "decisions")  # whole numbers, one a seat
+MEASURED: Final = ("won", "seconds", "longest")
+ENDLESS: Final = 1e9  # no count, no points, no time comes near it
 
 
 def games_of(data: bytes, path: Path, contest: Tournament) -> Iterable[Result]:
@@ -200,8 +221,12 @@ def is_game(result: Any, seats: int) -> bool:
     return (
         isinstance(result, dict)
         and all(is_whole(result.get(key)) for key in ("number", "deal", "first", "lead_changes"))
+        and 0 <= result["first"] < seats
         and isinstance(result.get("bots"), list)
-        and all(are_numbers(result.get(key), seats) for key in BY_SEAT)
+        and all(are_of(is_whole, result.get(key), seats) for key in COUNTED)
+        and all(are_of(is_number, result.get(key), seats) for key in MEASURED)
+        and all(1 <= rank <= seats for rank in result["ranks"])
+        and all(0 <= won <= 1 for won in result["won"])
         and isinstance(result.get("facts"), list)
         and all(are_facts(seat) for seat in result["facts"])
     )
@@ -216,9 +241,9 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int) and is_number(value)
 
 
-def are_numbers(values: Any, seats: int) -> bool:
-    """A number for each seat?"""
-    return isinstance(values, list) and len(values) == seats and all(map(is_number, values))
+def are_of(kind: Callable[[Any], bool], values: Any, seats: int) -> bool:
+    """A number of some kind for each seat?"""
+    return isinstance(values, list) and len(values) == seats and all(map(kind, values))
 
 
 def are_facts(seat: Any) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-from astrarium.arena.statistics import Z_95, Interval
+from astrarium.arena.statistics import Interval, t_95
 
 SCALE: Final = 400 / log(10)  # points of a rating: 400 more are odds of ten to one
 ROUNDS: Final = 100
@@ -68,7 +68,7 @@ def rated(bots: int, meetings: Sequence[Meeting]) -> list[Interval]:
 
     Games of one deal are not independent, so the variance is measured between deals (the
     sandwich estimate); where the model alone says more, as it does when one side always
-    won, that is taken.
+    won, that is taken. Few deals measure it badly, so the bound is Student's.
     """
     met = {(min(m.one, m.other), max(m.one, m.other)) for m in meetings}
     drawn = [Meeting(-1, one, other, 0.5) for one, other in sorted(met)]
@@ -76,9 +76,10 @@ def rated(bots: int, meetings: Sequence[Meeting]) -> list[Interval]:
     inverse = pseudo_inverse(information(bots, [*meetings, *drawn], strengths))
     between = spread_between_deals(bots, meetings, strengths)
     sandwich = product(product(inverse, between), inverse)
+    bound = t_95(len({meeting.deal for meeting in meetings}) - 1)
     found = []
     for bot, strength in enumerate(strengths):
-        half = Z_95 * sqrt(max(inverse[bot][bot], sandwich[bot][bot], 0.0))
+        half = bound * sqrt(max(inverse[bot][bot], sandwich[bot][bot], 0.0))
         found.append(Interval(*(SCALE * x for x in (strength, strength - half, strength + half))))
     return found
 

@@ -74,6 +74,10 @@ class Chapter:
         """A text of the report."""
         return self.say(message(f"arena.report.{name}", **args))
 
+    def t_for_one(self, name: str) -> str:
+        """A text that reads otherwise in a game for one."""
+        return self.t(f"{name}-solo" if self.analysis.solo else name)
+
     def say(self, what: Message) -> str:
         return say(what, self.lang)
 
@@ -87,7 +91,15 @@ class Chapter:
         return self.say(message(f"arena.group.{self.game.dossier}.{group}"))
 
     def group_note(self, group: str) -> str:
-        return self.say(message(f"arena.group-note.{self.game.dossier}.{group}"))
+        note = "group-note-solo" if self.analysis.solo else "group-note"
+        return self.say(message(f"arena.{note}.{self.game.dossier}.{group}"))
+
+    def scores_note(self) -> str:
+        note = self.t_for_one("scores-note")
+        return f"{note} {self.t('fewest')}" if self.analysis.fewest_win else note
+
+    def margins_note(self) -> str:
+        return self.t("margins-fewest" if self.analysis.fewest_win else "margins-note")
 
     def thing_name(self, fact: ThingFact) -> str:
         return self.say(self.reader.name(fact.group, fact.key))
@@ -96,10 +108,10 @@ class Chapter:
         return plots.Words(f"{name}-{self.lang}", title, description)
 
     def options(self) -> str:
-        """What was chosen and is not the default, as `name: value`."""
+        """What was chosen and is not the default; flags are joined as on the command line."""
         usual = {option.name: option.default for option in self.game.options}
         found = [
-            self.t("option", option=message(f"option.{name}"), value=value)
+            self.say(message(f"arena.setting.{name}", value=str(value).replace(",", "+")))
             for name, value in self.analysis.tournament.options
             if value != usual.get(name)
         ]
@@ -133,7 +145,7 @@ class Chapter:
         few = len(bots) <= FEW_NAMES
         cells = {
             (bots.index(one), bots.index(other)): Cell(
-                self.figures.percent(rate.share) if few else self.figures.number(100 * rate.share),
+                self.cell(rate.share, few),
                 f"{self.figures.number(100 * rate.low)}–{self.figures.number(100 * rate.high)}",
                 (rate.share - fair) / (1 - fair if rate.share > fair else fair),
             )
@@ -142,6 +154,10 @@ class Chapter:
         }
         words = self.words("matrix", self.t("matrix"), self.matrix_note())
         return Markup(plots.matrix(words, bots, cells))
+
+    def cell(self, share: float, few: bool) -> str:
+        """With as many digits as in the table beside it; the sign only where there is room."""
+        return self.figures.percent(share, 1) if few else self.figures.number(100 * share, 1)
 
     def matrix_note(self) -> str:
         fair = self.figures.percent(self.analysis.fair)
@@ -164,13 +180,13 @@ class Chapter:
             )
             for line in self.analysis.scores
         ]
-        words = self.words("scores", self.t("scores"), self.t("scores-note"))
+        words = self.words("scores", self.t("scores"), self.scores_note())
         return Markup(plots.histograms(words, heaps, self.figures.number))
 
     def spread_plot(self, name: str, found: Spread) -> Markup:
         mean = self.t("mean", mean=self.figures.number(found.mean.share, 1))
         heap = Heap(self.t(f"{name}-axis"), found.histogram, found.mean.share, mean, "--gold")
-        words = self.words(name, self.t(name), self.t(f"{name}-note"))
+        words = self.words(name, self.t(name), self.t_for_one(f"{name}-note"))
         return Markup(plots.histograms(words, [heap], self.figures.number))
 
     def places_plot(self) -> Markup:
@@ -195,21 +211,28 @@ class Chapter:
 
     def things_plot(self, group: str) -> Markup:
         """The ends of a long list; all of a short one."""
-        facts = self.analysis.things[group]
-        shown = facts if len(facts) <= MOST_DOTS else [*facts[:ENDS], *facts[-ENDS:]]
+        known = self.with_gap(group)
+        shown = known if len(known) <= MOST_DOTS else [*known[:ENDS], *known[-ENDS:]]
         rows = [
-            Dot(
-                self.thing_name(fact),
-                in_percent(fact.gap),
-                self.gap(fact.gap),
-                self.ink_of(fact.gap),
-            )
-            for fact in shown
+            Dot(self.thing_name(fact), in_percent(gap), self.gap(gap), self.ink_of(gap))
+            for fact, gap in shown
         ]
-        words = self.words(f"things-{group}", self.group_name(group), self.t("things-note"))
+        note = self.t_for_one("things-note")
+        words = self.words(f"things-{group}", self.group_name(group), note)
         return Markup(plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0))
 
+    def has_gaps(self) -> bool:
+        numbers = any(fact.gap is not None for fact in self.analysis.counts)
+        return numbers or any(self.with_gap(group) for group in self.analysis.things)
+
+    def with_gap(self, group: str) -> list[tuple[ThingFact, Interval]]:
+        facts = self.analysis.things[group]
+        return [(fact, fact.gap) for fact in facts if fact.gap is not None]
+
     def is_cut(self, group: str) -> bool:
+        return len(self.with_gap(group)) > MOST_DOTS
+
+    def is_long(self, group: str) -> bool:
         return len(self.analysis.things[group]) > MOST_DOTS
 
     @staticmethod

@@ -28,13 +28,16 @@ def spread(count: int, total: int, squares: int) -> float:
     return sqrt((count * squares - total * total) / (count * (count - 1)))
 
 
-def wilson(share: float, count: float) -> Interval:
-    """The 95 % interval of Wilson for a share of `count` games."""
-    if not count:
-        return Interval(0.0, 0.0, 1.0)
-    scale = 1 + Z_95 * Z_95 / count
-    middle = (share + Z_95 * Z_95 / (2 * count)) / scale
-    half = Z_95 * sqrt(share * (1 - share) / count + (Z_95 / (2 * count)) ** 2) / scale
+def wilson(share: float, count: float, bound: float = Z_95) -> Interval:
+    """The 95 % interval of Wilson for a share of `count` games.
+
+    `bound` is that of Student's distribution where few deals tell what games are worth.
+    """
+    if not count or bound == float("inf"):
+        return Interval(share if count else 0.0, 0.0, 1.0)
+    scale = 1 + bound * bound / count
+    middle = (share + bound * bound / (2 * count)) / scale
+    half = bound * sqrt(share * (1 - share) / count + (bound / (2 * count)) ** 2) / scale
     return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
@@ -45,7 +48,7 @@ class Cluster(NamedTuple):
     """What the games of one deal add up to: the sum of their values, and how many."""
 
     total: float
-    size: int
+    size: float
 
 
 def t_95(freedom: int) -> float:
@@ -86,25 +89,43 @@ def clustered_mean(clusters: Iterable[Cluster]) -> Interval:
 def clustered_share(clusters: Iterable[Cluster], most: int | None = None) -> Interval:
     """A share with Wilson's 95 % interval for as many games as the clusters are worth.
 
-    Games of one deal are not independent. Where they go alike they are worth less than
-    their number; we never count them for more, nor, where all went the same way and
-    there is no variance to measure, for more than the number of deals. `most` is how many
-    games there were, where a cluster counts several seats of a game.
+    Games of one deal are not independent: what they are worth is measured between deals,
+    and one that is added, so the bound is Student's. `most` is how many games there were,
+    where a cluster counts several seats of a game.
     """
     kept = [cluster for cluster in clusters if cluster.size]
     games = sum(cluster.size for cluster in kept)
     if not games:
         return wilson(0.0, 0)
     share = min(1.0, max(0.0, sum(cluster.total for cluster in kept) / games))
-    return wilson(share, effective(share, games if most is None else most, kept))
+    count = effective(games if most is None else most, kept)
+    return no_surer_than_all(wilson(share, count, t_95(len(kept))), len(kept))
 
 
-def effective(share: float, games: int, clusters: Sequence[Cluster]) -> float:
-    """How many independent games would tell as much."""
-    if len(clusters) < 2:
-        return 1.0
-    if not 0.0 < share < 1.0:
-        return float(len(clusters))
-    variance = ratio_variance(clusters)
-    worth = share * (1 - share) / variance if variance else float(games)
+def no_surer_than_all(value: Interval, deals: int) -> Interval:
+    """No share has a higher lower bound than one without any loss, nor the other way round.
+
+    A first loss also shows that games of a deal can go apart, so that they are worth more:
+    without this, losing could make a bot look stronger.
+    """
+    low = wilson(1.0, deals, t_95(deals)).low
+    return Interval(value.share, min(value.low, low), max(value.high, 1 - low))
+
+
+def effective(games: float, clusters: Sequence[Cluster]) -> float:
+    """How many independent games would tell as much; never more than were played.
+
+    Where all games went the same way there is no variance to measure. So it is measured
+    with one more deal, all lost or all won, whichever tells less: deals without a loss are
+    worth their number, and a first loss changes that little by little.
+    """
+    size = sum(cluster.size for cluster in clusters) / len(clusters)
+    worth = min(worth_of([*clusters, Cluster(total, size)]) for total in (0.0, size))
     return max(1.0, min(float(games), worth))
+
+
+def worth_of(clusters: Sequence[Cluster]) -> float:
+    """The number of independent games whose share would have the variance of this one."""
+    share = sum(cluster.total for cluster in clusters) / sum(cluster.size for cluster in clusters)
+    variance = ratio_variance(clusters)
+    return share * (1 - share) / variance if variance else float("inf")

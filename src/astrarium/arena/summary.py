@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from astrarium.arena.analysis import Analysis
+from typing import Any
+
+from astrarium.arena.analysis import Analysis, Standing
 from astrarium.arena.figures import Figures
 from astrarium.engine.protocol import Message, message
 
@@ -11,23 +13,53 @@ def lead(analysis: Analysis, figures: Figures) -> Message:
     """About the challenger if there is one, else about the best; numbers are in words already."""
     if analysis.tournament.challenge:
         return challenge(analysis, figures)
-    best = analysis.ladder[0]
-    share, bounds = figures.percent(best.won.share), figures.share_between(best.won)
+    if len(analysis.ladder) == 1:
+        return alone(analysis, figures)
+    level = level_with_the_best(analysis)
+    said = rate_of(analysis, figures, level[0]) | {"bots": level, "n": len(level)}
+    kind = "winner" if len(level) == 1 else "level"
     if analysis.solo:
-        return message("arena.report.winner-solo", bot=best.bot, share=share, bounds=bounds)
-    return message("arena.report.winner", bot=best.bot, share=share, bounds=bounds)
+        return message(f"arena.report.{kind}-solo", **said)
+    if analysis.tournament.seats > 2:  # at two seats everybody knows the fair share
+        return message(f"arena.report.{kind}-many", **said)
+    return message(f"arena.report.{kind}", **said)
+
+
+def level_with_the_best(analysis: Analysis) -> list[str]:
+    """The best, and all that cannot be told from it yet."""
+    best, *rest = analysis.ladder
+    return [best.bot, *(line.bot for line in rest if not is_above(analysis, best, line))]
+
+
+def is_above(analysis: Analysis, one: Standing, other: Standing) -> bool:
+    """By their ratings, or by the games between them: after few games without a loss the
+    interval of a rating is wider than it need be."""
+    if one.rating.low > other.rating.high:
+        return True
+    rate = analysis.matrix[one.bot].get(other.bot)
+    return rate is not None and rate.low > analysis.fair
+
+
+def rate_of(analysis: Analysis, figures: Figures, bot: str) -> dict[str, Any]:
+    """What a bot wins, beside its fair share."""
+    won = analysis.won_by(bot)
+    return {
+        "bot": bot,
+        "share": figures.percent(won.share),
+        "bounds": figures.share_between(won),
+        "fair": figures.percent(analysis.fair),
+    }
+
+
+def alone(analysis: Analysis, figures: Figures) -> Message:
+    """A bot that nobody can be compared with."""
+    [line] = analysis.scores
+    points = figures.number(line.points.share, 1)
+    return message("arena.report.alone", points=points, **rate_of(analysis, figures, line.bot))
 
 
 def challenge(analysis: Analysis, figures: Figures) -> Message:
-    """What the first bot wins alone among the others, beside its fair share."""
+    """What the first bot wins alone among the others."""
     bot, *others = analysis.tournament.bots
-    won = analysis.won_by(bot)
-    return message(
-        "arena.report.challenge",
-        n=len(others),
-        bot=bot,
-        others=others,
-        share=figures.percent(won.share),
-        bounds=figures.share_between(won),
-        fair=figures.percent(analysis.fair),
-    )
+    said = rate_of(analysis, figures, bot)
+    return message("arena.report.challenge", n=len(others), others=others, **said)

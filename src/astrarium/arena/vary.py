@@ -104,7 +104,7 @@ class Rows(NamedTuple):
         return moments.share() if is_share(name) else moments.interval()
 
     def change(self, place: int, name: str) -> Interval | None:
-        """What became of it since the first variant, if that has it too."""
+        """What became of it since the first variant, if that has it too; of that, nothing."""
         moments = self.changes.get((place, name))
         if moments is None:
             return None
@@ -142,7 +142,7 @@ def play_rows(variants: Sequence[Variant], numbers: range) -> Rows:
         for place, values in enumerate(found):
             for name, value in values.items():
                 rows.plain.setdefault((place, name), Moments()).add(value)
-                if name in found[0]:
+                if place and name in found[0]:
                     change = value - found[0][name]
                     rows.changes.setdefault((place, name), Moments()).add(change)
     return rows

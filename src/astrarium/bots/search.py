@@ -1,10 +1,10 @@
 """Information-set tree search with the game's evaluation: the strong bot.
 
-Where the plain search plays at random, this one looks: a node that is visited for the
-second time tries every move once and asks the game's mind what it led to. That gives each
-move a first value and a prior, so that the search goes deep along good moves (PUCT) and
-simulations end at a judgement, not at the end of the game. Every seat maximises its own
-share of the win, for any number of seats.
+Where the plain search plays at random, this one looks: a node tries its moves (below the
+root some of them) and asks the game's mind what each led to, again and again as its visits
+double, each time in another world. That gives each move a first value and a prior, so that
+the search goes deep along good moves (PUCT) and simulations end at a judgement, not at the
+end of the game. Every seat maximises its own share of the win, for any number of seats.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Habit(NamedTuple):
     played: float = 0.0  # share of a leaf's worth that a random playout has; the mind the rest
 
 
-# Where many moves are worth nearly the same, the search has to be narrower; and where chance
-# and hidden goals make simulations noisy, glances are trusted longer.
+# Where many moves are worth nearly the same, the search has to be narrower; and where the
+# tiles or cards to come make simulations noisy, glances are trusted longer.
 NARROW: Final = Habit(explore=0.8, sharpness=40.0, trust=12.0)
 HABITS: Final[dict[str, Habit]] = {
     "astra": Habit(played=0.5),

@@ -13,7 +13,7 @@ import click
 from rich.table import Table
 
 from astrarium.arena.analysis import Analysis
-from astrarium.arena.executors import Executor, Here, Processes, Ray, knock, load_ray
+from astrarium.arena.executors import Executor, Here, Processes, Ray, WorkerLost
 from astrarium.arena.figures import Figures
 from astrarium.arena.ledger import REPORT, Description, Ledger, description, kept_contest
 from astrarium.arena.statistics import Interval
@@ -35,10 +35,11 @@ from astrarium.cli.base import (
     Whole,
     json_option,
     option,
+    refused,
 )
 from astrarium.cli.files import faults, replace
 from astrarium.cli.play import checked_seed
-from astrarium.cli.screen import console
+from astrarium.cli.screen import console, heading
 from astrarium.cli.seats import read_options
 from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
 from astrarium.engine.protocol import LETTERS, message
@@ -48,6 +49,7 @@ from astrarium.games import find
 MOST_GAMES: Final = 1_000_000
 GAMES: Final = 100  # a pairing, if nobody says how many
 SEED: Final = "1"
+FAILED: Final = 1  # the status when the machine let us down
 
 
 class Folder(click.ParamType[Path]):
@@ -101,18 +103,22 @@ def command(
     except KeyboardInterrupt:
         click.echo(interrupted(voice, ledger), err=True)
         return INTERRUPTED
+    except WorkerLost as lost:
+        click.echo(f"{refused(lost, voice)} {interrupted(voice, ledger)}", err=True)
+        return FAILED
     finally:
         if ledger is not None:
             ledger.close()
     analysis = Analysis(tournament, results)
-    if out is not None:
+    is_whole = ledger is not None and ledger.tournament == ledger.whole
+    if out is not None and is_whole:
         write_report(analysis, out / REPORT, voice.lang)
     if as_json:
         data = description(tournament) | analysis.data()
         click.echo(json.dumps(data, indent=1, ensure_ascii=False))
     else:
         show(voice, analysis)
-        if out is not None:
+        if out is not None and is_whole:
             console().print(voice("arena.reported", path=str(out / REPORT)), soft_wrap=True)
     return None
 
@@ -159,9 +165,9 @@ def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
         return Processes(jobs) if jobs is not None and jobs > 1 else Here()
     if jobs is not None:
         raise CliError("arena.jobs-or-ray")
-    load_ray()  # what cannot work is refused before anything is written
-    knock(ray)
-    return Ray(ray)
+    cluster = Ray(ray)
+    cluster.join()  # what cannot work is refused before anything is written
+    return cluster
 
 
 def warn_of_fewer(voice: Voice, ledger: Ledger) -> None:
@@ -254,7 +260,7 @@ def ladder_table(voice: Voice, analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(voice("cli.column.bot"))
     for column in ("rating", "interval", "lost" if analysis.solo else "won", "interval", "games"):
-        table.add_column(voice(f"arena.column.{column}"), justify="right")
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
     for line in analysis.ladder:
         won = mirrored(line.won) if analysis.solo else line.won
         rated = written(voice, line.rating, 0) if len(analysis.ladder) > 1 else ("–", "–")
@@ -290,7 +296,7 @@ def scores_table(voice: Voice, analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(voice("cli.column.bot"))
     for column in ("points", "interval", "spread", "decisions", "thought", "longest"):
-        table.add_column(voice(f"arena.column.{column}"), justify="right")
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
     for line in analysis.scores:
         times = (voice.number(1000 * seconds, 1) for seconds in (line.seconds, line.longest))
         table.add_row(
@@ -307,7 +313,7 @@ def places_table(voice: Voice, analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(voice("arena.column.place"), justify="right")
     for column in ("won", "interval", "points", "interval"):
-        table.add_column(voice(f"arena.column.{column}"), justify="right")
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
     for line in analysis.places:
         table.add_row(
             str(line.place + 1), *percents(voice, line.won), *written(voice, line.points, 1)

@@ -49,6 +49,12 @@ def console(width: int | None = None) -> Console:
     return Console(highlight=False, markup=False, emoji=False, width=width)
 
 
+def heading(text: str) -> str:
+    """The head of a column. One with a no-break space is broken at its first other space:
+    where room is short, rich would break it anywhere."""
+    return text.replace(" ", "\n", 1) if "\u00a0" in text else text
+
+
 def paint(picture: RenderableType) -> None:
     """Show a picture, in colour where there is any."""
     console(width()).print(picture)

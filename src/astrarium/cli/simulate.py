@@ -21,7 +21,7 @@ from astrarium.bots import find_bot
 from astrarium.cli.base import Command, Voice, Whole, json_option, option, path_option
 from astrarium.cli.files import check_new, faults
 from astrarium.cli.play import checked_seed
-from astrarium.cli.screen import console
+from astrarium.cli.screen import console, heading
 from astrarium.cli.seats import read_options
 from astrarium.engine.protocol import LETTERS
 from astrarium.engine.registry import check_seats
@@ -152,7 +152,7 @@ def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
     for column in ("seat", "bot"):
         table.add_column(voice(f"cli.column.{column}"))
     for column in ("points", "spread", "lost" if solo else "wins", "interval"):
-        table.add_column(voice(f"cli.column.{column}"), justify="right")
+        table.add_column(heading(voice(f"cli.column.{column}")), justify="right")
     for seat, bot in enumerate(contest.bots):
         rate = tally.loss_rate() if solo else tally.win_rate(seat)
         points = (tally.mean_points(seat), tally.spread_of_points(seat))

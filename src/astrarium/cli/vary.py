@@ -14,11 +14,11 @@ from astrarium.arena.simulate import Contest
 from astrarium.arena.statistics import Interval
 from astrarium.arena.vary import Rows, Variant, check_different, is_share, vary
 from astrarium.cli.base import CliError, Voice
-from astrarium.cli.screen import console
+from astrarium.cli.screen import console, heading
 from astrarium.cli.simulate import between, progress_bar, read_contest
 from astrarium.engine.options import FlagsOption
 from astrarium.engine.protocol import Game
-from astrarium.engine.registry import check_seats
+from astrarium.engine.registry import check_options, check_seats
 from astrarium.games import find
 
 SEATS: Final = "seats"  # what can be varied besides the options of the game
@@ -55,7 +55,8 @@ def compare(
 def read_variants(text: str, bots: str, **given: Any) -> tuple[str, list[Variant]]:
     """`clock=6,12,18` or `seats=2,3,4`; several flags of one value are joined by +."""
     key, equals, listed = text.partition("=")
-    if not key.strip():
+    key = key.strip()
+    if not key:
         raise CliError("arena.vary-name", text=text)
     values = [value.strip() for value in listed.split(",")]
     if not equals or len(values) < 2 or len(set(values)) < len(values):
@@ -65,12 +66,19 @@ def read_variants(text: str, bots: str, **given: Any) -> tuple[str, list[Variant
             raise CliError("arena.bad-vary", text=text)
         return key, [Variant(value, seated(value, bots, **given)) for value in values]
     game = find(given["game"])
+    check_name(game, key)
     options = given.pop("options")
     return key, [
         Variant(value, read_contest(bots=bots, options=(*options, written), records=None, **given))
         for value in values
         for written in [f"{key}={flags_written(game, key, value)}"]
     ]
+
+
+def check_name(game: Game[Any, Any], key: str) -> None:
+    """Refuse what is no option, before anything is said about bots or seats."""
+    if all(option.name != key for option in game.options):
+        check_options(game, {key: ""})
 
 
 def flags_written(game: Game[Any, Any], key: str, value: str) -> str:
@@ -120,13 +128,12 @@ def rows_table(voice: Voice, key: str, variants: list[Variant], rows: Rows) -> T
     table.add_column(key)
     table.add_column(voice("arena.column.measure"), no_wrap=True)
     for column in ("mean", "interval", "change", "interval"):
-        table.add_column(voice(f"arena.column.{column}"), justify="right")
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
     for place, variant in enumerate(variants):
         value = variant.value
         for name in [name for at, name in rows.plain if at == place]:
             cells = bounds(voice, name, rows.mean(place, name), "")
-            if place:
-                cells += bounds(voice, name, rows.change(place, name), "+")
+            cells += bounds(voice, name, rows.change(place, name), "+")
             table.add_row(value, measure_name(voice, name), *cells)
             value = ""
     return table

@@ -28,6 +28,9 @@ class Reader(Protocol):
         A rival without a seat comes last. Empty where nobody can lead.
         """
 
+    def fewest_win(self, game: Game[Any, Any]) -> bool:
+        """Are points bad, so that the fewest win?"""
+
     def name(self, group: str, key: str) -> Message:
         """The words for a thing."""
 

@@ -61,6 +61,10 @@ def standing(game: Game[Any, Any], state: State) -> tuple[int, ...]:
     return points if state.ptolemy is None else (*points, total(ptolemy_parts(state)))
 
 
+def fewest_win(game: Game[Any, Any]) -> bool:
+    return False
+
+
 def name(group: str, key: str) -> Message:
     if group == "powers":
         return message("arena.power." + slug(key))

@@ -61,5 +61,9 @@ def standing(game: Game[Any, Any], state: State) -> tuple[int, ...]:
     )
 
 
+def fewest_win(game: Game[Any, Any]) -> bool:
+    return False
+
+
 def name(group: str, key: str) -> Message:
     return message("arena.capital", what=message("lab.card." + key))

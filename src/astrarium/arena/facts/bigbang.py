@@ -117,6 +117,11 @@ def standing(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     )
 
 
+def fewest_win(game: Game[Any, Any]) -> bool:
+    """In Hexdomino points are what is left in hand.  [BBG-510, BBG-512]"""
+    return game.slug == "hexdomino"
+
+
 def name(group: str, key: str) -> Message:
     if group == "tiles":
         return message("arena.capital", what=body_name(TILE_OF[key]))

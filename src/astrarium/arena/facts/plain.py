@@ -28,5 +28,9 @@ def standing(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     return ()
 
 
+def fewest_win(game: Game[Any, Any]) -> bool:
+    return False
+
+
 def name(group: str, key: str) -> Message:
     return message("arena.thing", key=key)

@@ -44,9 +44,9 @@ USUAL: Final = Hopes()
 
 
 class RivalMind(Mind):
-    """Somebody whose rivals have goals that he does not know, and build for them.
+    """Somebody whose rivals build for goals of their own, which he may not know.
 
-    In Simple mode, where lines are few, to draw likely worlds changed nothing.
+    In Simple mode goals lie face up (BBG-301), so that all worlds are as likely.
     """
 
     def __init__(self, game: Game[Any, Any], scale: float, board: Board) -> None:
