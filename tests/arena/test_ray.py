@@ -33,8 +33,14 @@ def cluster() -> Iterator[Any]:
     load_ray()
     from ray.cluster_utils import Cluster  # type: ignore[import-not-found]
 
-    with TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as place:
-        found = Cluster(initialize_head=True, head_node_args=NODE | {"temp_dir": place})
+    with (
+        TemporaryDirectory(prefix="r", ignore_cleanup_errors=True) as place,
+        pytest.MonkeyPatch.context() as patched,
+    ):
+        patched.setenv("RAY_TMPDIR", place)  # where it notes the address, for `auto`
+        own = Path(place, "ray")
+        own.mkdir()
+        found = Cluster(initialize_head=True, head_node_args=NODE | {"temp_dir": str(own)})
         found.add_node(**NODE)
         found.wait_for_nodes()
         yield found
