@@ -23,7 +23,7 @@ from astrarium.games import find
 CONTEST: Final = "contest.json"
 GAMES: Final = "games.jsonl"
 REPORT: Final = "report.html"
-FREE: Final = ("deals", "astrarium", "sources")  # of which more is said below
+FREE: Final = ("deals", "astrarium", "sources")  # no other contest by these
 DECISIVE: Final = ("bots", "engine", "games")  # packages that a game depends on
 BUILT: Final = (".pyc", ".so", ".pyd")
 
