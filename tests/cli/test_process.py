@@ -192,9 +192,19 @@ def test_at_a_terminal_ctrl_c_and_ctrl_d_leave() -> None:
             assert screen.process.wait(PATIENCE) == status
 
 
-def test_the_curtain_wipes_the_screen_and_what_scrolled_off() -> None:
+def test_the_fingerprint_is_read_before_the_first_curtain_opens() -> None:
     with terminal("play", "bigbang", "--seats", "human,human", "--lang", "en") as screen:
         assert "fingerprint" in screen.read_until("Pass the screen to A")
+
+
+# Two people, and a deal in which the first turn is a tile and its cell; a tile of dark energy
+# in the row makes it longer.
+TWO_STEPS = ("--seats", "human,human", "--seed", "3")
+
+
+def test_the_curtain_wipes_the_screen_and_what_scrolled_off() -> None:
+    with terminal("play", "bigbang", *TWO_STEPS, "--lang", "en") as screen:
+        screen.read_until("Pass the screen to A")
         screen.type("\r")
         assert "\x1b[2J\x1b[3J" in screen.read_until("A receives")
         screen.read_until("A> ")
@@ -205,7 +215,7 @@ def test_the_curtain_wipes_the_screen_and_what_scrolled_off() -> None:
 
 
 def test_the_curtain_does_not_open_on_what_was_typed_before_it_fell() -> None:
-    with terminal("play", "bigbang", "--seats", "human,human", "--lang", "en") as screen:
+    with terminal("play", "bigbang", *TWO_STEPS, "--lang", "en") as screen:
         screen.read_until("Pass the screen to A")
         screen.type("\n")
         screen.read_until("A> ")
@@ -222,7 +232,8 @@ UP = "\x1b[A"
 
 @pytest.mark.parametrize(("seats", "remembers"), [("human,random", True), ("human,human", False)])
 def test_the_lines_of_one_person_are_not_offered_to_the_next(seats: str, remembers: bool) -> None:
-    with terminal("play", "bigbang-simple", "--seats", seats, "--lang", "en") as screen:
+    words = ["--seats", seats, "--seed", "3", "--lang", "en"]
+    with terminal("play", "bigbang-simple", *words) as screen:
         if not remembers:
             screen.read_until("Pass the screen to A")
             screen.type("\r")
