@@ -304,7 +304,10 @@ def test_french_elides_or_does_not_have_to() -> None:
 @pytest.mark.parametrize(
     ("lang", "begins"), [("en", "Challenge: random, alone"), ("fr", "Défi\u00a0: random, seul")]
 )
-def test_a_challenge_is_summed_up_as_one(folder: Path, lang: str, begins: str) -> None:
+def test_a_challenge_is_summed_up_as_one(
+    folder: Path, lang: str, begins: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "500")
     words = ("arena", "bigbang-simple", "--bots", "random,greedy", "--seats", "3", "--challenge")
     lines = ran(*words, "--games", "3", "--out", "out", lang=lang).splitlines()
     [lead] = [line for line in lines if line.startswith(begins)]
@@ -368,6 +371,19 @@ def test_no_heading_is_torn_from_its_sign(lang: str, monkeypatch: pytest.MonkeyP
     shown = ran(*words, "--vary", "clock=6,12", lang=lang) + ran(*WORDS, "--games", "2", lang=lang)
     assert len(re.findall("95\u00a0%", shown)) >= 6
     assert not re.search(r"95\s*$|^\s*%|\s{2}%", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_line_ends_before_a_sign_and_no_zero_has_one(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ("arena", "hexdomino", "--seats", "3", "--bots", "random,greedy,novice")
+    shown = ran(*words, "--games", "6", lang=lang)
+    assert not re.search(r"^[%;:]", shown, re.MULTILINE)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert not re.search(r"[-−]0\b(?![.,])", shown)
+    assert re.search(r"^\w+ +0 ", shown, re.MULTILINE), "the one in the middle of three is at zero"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -39,7 +39,7 @@ from astrarium.cli.base import (
 )
 from astrarium.cli.files import faults, replace
 from astrarium.cli.play import checked_seed
-from astrarium.cli.screen import console, heading
+from astrarium.cli.screen import console, heading, paragraph
 from astrarium.cli.seats import read_options
 from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
 from astrarium.engine.protocol import LETTERS, message
@@ -241,13 +241,14 @@ def show(voice: Voice, analysis: Analysis) -> None:
         tables["arena.table.places"] = places_table(voice, analysis)
     screen = console()
     screen.print()
-    screen.print(voice.say(lead(analysis, Figures(voice.lang))), soft_wrap=True)
+    screen.print(paragraph(voice.say(lead(analysis, Figures(voice.lang)))))
     for title, table in tables.items():
         screen.print()
-        screen.print(voice(title, fair=voice.number(100 * analysis.fair, 1)), style="bold")
+        fair = voice.number(100 * analysis.fair, 1)
+        screen.print(paragraph(voice(title, fair=fair)), style="bold")
         screen.print(table)
     screen.print()
-    screen.print(voice("arena.interval-note"), soft_wrap=True)
+    screen.print(paragraph(voice("arena.interval-note")))
 
 
 def matrix_title(analysis: Analysis) -> str:
@@ -323,10 +324,5 @@ def places_table(voice: Voice, analysis: Analysis) -> Table:
 
 def written(voice: Voice, value: Interval, digits: int) -> tuple[str, str]:
     """A mean and its interval."""
-    mean, low, high = (signed(voice, x, digits) for x in value)
+    mean, low, high = (Figures(voice.lang).number(x, digits) for x in value)
     return mean, "–" if abs(value.low) == float("inf") else between(voice, low, high)
-
-
-def signed(voice: Voice, value: float, digits: int) -> str:
-    """A number with a true minus sign."""
-    return voice.number(value, digits).replace("-", "−")

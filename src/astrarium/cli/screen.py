@@ -119,6 +119,11 @@ def folded(text: str, room: int, indent: int = 0) -> list[str]:
     return wrap(text, room, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
 
 
+def paragraph(text: str) -> str:
+    """A text in lines that fit. Left alone, rich would break at no-break spaces too."""
+    return "\n".join(folded(text, width()))
+
+
 def tell(text: str) -> None:
     """Show one thing that happened."""
     show("\n".join(folded(f"· {text}", width(), 2)))

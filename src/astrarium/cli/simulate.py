@@ -21,7 +21,7 @@ from astrarium.bots import find_bot
 from astrarium.cli.base import Command, Voice, Whole, json_option, option, path_option
 from astrarium.cli.files import check_new, faults
 from astrarium.cli.play import checked_seed
-from astrarium.cli.screen import console, heading
+from astrarium.cli.screen import console, heading, paragraph
 from astrarium.cli.seats import read_options
 from astrarium.engine.protocol import LETTERS
 from astrarium.engine.registry import check_seats
@@ -137,7 +137,7 @@ def report(voice: Voice, contest: Contest, tally: Tally, seconds: float) -> None
     screen = console()
     decisions = voice.number(tally.mean_decisions(), 1)
     said = {"game": contest.slug, "seed": contest.seed, "decisions": decisions}
-    screen.print(voice("cli.simulated", n=tally.games, **said))
+    screen.print(paragraph(voice("cli.simulated", n=tally.games, **said)))
     games = voice.number(tally.games / seconds, 0 if tally.games > 10 * seconds else 2)
     screen.print(
         voice("cli.speed", games=games, decisions=voice.number(tally.decisions / seconds, 0))

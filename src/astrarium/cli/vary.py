@@ -10,11 +10,12 @@ import click
 from rich.table import Table
 
 from astrarium.arena.analysis import named
+from astrarium.arena.figures import Figures
 from astrarium.arena.simulate import Contest
 from astrarium.arena.statistics import Interval
 from astrarium.arena.vary import Rows, Variant, check_different, is_share, vary
 from astrarium.cli.base import CliError, Voice
-from astrarium.cli.screen import console, heading
+from astrarium.cli.screen import console, heading, paragraph
 from astrarium.cli.simulate import between, progress_bar, read_contest
 from astrarium.engine.options import FlagsOption
 from astrarium.engine.protocol import Game
@@ -47,9 +48,9 @@ def compare(
         return
     screen = console()
     said = {"game": contest.slug, "seed": contest.seed, "key": key}
-    screen.print(voice("arena.varied", n=games, **said))
+    screen.print(paragraph(voice("arena.varied", n=games, **said)))
     screen.print(rows_table(voice, key, variants, rows))
-    screen.print(voice("arena.varied-note", value=variants[0].value))
+    screen.print(paragraph(voice("arena.varied-note", value=variants[0].value)))
 
 
 def read_variants(text: str, bots: str, **given: Any) -> tuple[str, list[Variant]]:
@@ -132,8 +133,8 @@ def rows_table(voice: Voice, key: str, variants: list[Variant], rows: Rows) -> T
     for place, variant in enumerate(variants):
         value = variant.value
         for name in [name for at, name in rows.plain if at == place]:
-            cells = bounds(voice, name, rows.mean(place, name), "")
-            cells += bounds(voice, name, rows.change(place, name), "+")
+            cells = bounds(voice, name, rows.mean(place, name), plus=False)
+            cells += bounds(voice, name, rows.change(place, name), plus=True)
             table.add_row(value, measure_name(voice, name), *cells)
             value = ""
     return table
@@ -144,19 +145,11 @@ def measure_name(voice: Voice, name: str) -> str:
     return voice(f"arena.measure.{kind}", place=place)
 
 
-def bounds(voice: Voice, name: str, value: Interval | None, sign: str) -> list[str]:
+def bounds(voice: Voice, name: str, value: Interval | None, plus: bool) -> list[str]:
     """A mean and its interval; shares in per cent, changes with their sign."""
     if value is None:
         return []
     if is_share(name):
         value = Interval(*(100 * x for x in value))
-    mean, low, high = (signed(voice, x, sign) for x in value)
+    mean, low, high = (Figures(voice.lang).number(x, 1, plus) for x in value)
     return [mean, "–" if abs(value.low) == float("inf") else between(voice, low, high)]
-
-
-def signed(voice: Voice, value: float, sign: str) -> str:
-    text = voice.number(abs(value), 1)
-    is_zero = not any(digit in "123456789" for digit in text)
-    if value < 0 and not is_zero:
-        return f"−{text}"
-    return f"+{text}" if sign and not is_zero else text
