@@ -15,6 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from astrarium.bench.ours import is_compiled
+from astrarium.engine import protocol
 from astrarium.engine.errors import BadText
 from tests.laws.child import fingerprint
 from tests.laws.harness import SEEDS, Case, cases, sample
@@ -27,10 +29,12 @@ GAMES_ONCE = [case for case in CASES if case.seats == case.game.min_seats]
 
 # One example is three moments with two seats each. Of the twins tried so many must come to
 # their end; in L'Astrolabe a world imagined now often contradicts what was known and wiped
-# before (LAB-614), so that few do, and it takes more of them.
+# before (LAB-614), so that few do, and it takes more of them. Pure Python is slow at this: it
+# takes half, and the compiled build all.
 TWIN_SHARE = 0.2
 TWIN_EXAMPLES = {"astrolabe": 40}
-TWIN_EXAMPLES_ELSEWHERE = 15
+TWIN_EXAMPLES_ELSEWHERE = 16
+DIVIDED_BY = 1 if is_compiled(protocol.__name__) else 2
 
 
 @pytest.mark.parametrize(
@@ -50,7 +54,7 @@ def test_law(case: Case, law: Law) -> None:
 def test_twin_histories(case: Case) -> None:
     count = Twins(0, 0, 0)
 
-    @sample(TWIN_EXAMPLES.get(case.game.slug, TWIN_EXAMPLES_ELSEWHERE))
+    @sample(TWIN_EXAMPLES.get(case.game.slug, TWIN_EXAMPLES_ELSEWHERE) // DIVIDED_BY)
     @given(SEEDS)
     def holds(seed: int) -> None:
         nonlocal count
