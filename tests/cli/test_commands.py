@@ -29,6 +29,8 @@ def test_help_is_in_words(command: str, lang: str) -> None:
     assert said.startswith("Utilisation\u00a0: " if lang == "fr" else "Usage: ")
     assert "cli." not in said
     assert "--lang fr|en" in said
+    english = {"GAME", "BOT", "SEED", "KEY", "VALUE", "ADDRESS", "FOLDER", "FILE", "WHOLE", "RULE"}
+    assert lang == "en" or not english & set(re.findall("[A-Z]+", said))
 
 
 def test_the_environment_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,7 @@ from astrarium.cli.base import (
     Command,
     Voice,
     Whole,
+    game_argument,
     json_option,
     option,
     refused,
@@ -66,7 +67,7 @@ class Folder(click.ParamType[Path]):
 
 
 @click.command("arena", cls=Command)
-@click.argument("game")
+@game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="arena.option.bots")
 @option("--games", type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
 @option("--seed", metavar="SEED", help="cli.option.seed-simulate")

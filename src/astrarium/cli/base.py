@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import signal
 import sys
 import threading
@@ -24,6 +25,7 @@ INTERRUPTED: Final = 130
 TERMINATED: Final = 143
 LONGEST: Final = 200  # letters of what somebody wrote, when it is quoted in an error
 FRENCH_NUMBERS: Final = str.maketrans(",.", "\u202f,")
+PLACEHOLDER: Final = re.compile("[A-Z]{2,}")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -81,12 +83,29 @@ def voice_of(ctx: click.Context) -> Voice:
 # -- options ---------------------------------------------------------------------
 
 
+def placed(text: str, voice: Voice) -> str:
+    """The words in capitals, which stand for what one writes there, in the language."""
+    return PLACEHOLDER.sub(lambda found: voice(f"cli.placeholder.{found[0].lower()}"), text)
+
+
 class Option(click.Option):
     """An option whose help is a message id."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
-        return (record[0], voice_of(ctx)(self.help)) if record and self.help else record
+        if record is None or self.help is None:
+            return record
+        return placed(record[0], voice_of(ctx)), voice_of(ctx)(self.help)
+
+
+class Argument(click.Argument):
+    """An argument whose help is a message id."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        return placed(super().make_metavar(ctx), voice_of(ctx))
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
+        return self.make_metavar(ctx), voice_of(ctx)(self.help or "")
 
 
 class Whole(click.ParamType[int]):
@@ -149,6 +168,19 @@ def option(*names: str, help: str, **settings: Any) -> Callable[[F], F]:
     return click.option(*names, cls=Option, help=help, **settings)
 
 
+def argument(name: str, help: str, **settings: Any) -> Callable[[F], F]:
+    """An argument with the message id of its help."""
+    return click.argument(name, cls=Argument, help=help, **settings)
+
+
+def game_argument(required: bool = True) -> Callable[[F], F]:
+    return argument("game", help="cli.argument.game", required=required)
+
+
+def file_argument(help: str, required: bool = True) -> Callable[[F], F]:
+    return argument("file", help=help, required=required, type=click.Path(path_type=Path))
+
+
 def path_option(name: str, help: str, metavar: str = "FILE") -> Callable[[F], F]:
     return option(name, metavar=metavar, type=click.Path(path_type=Path), help=help)
 
@@ -196,10 +228,24 @@ class Command(click.Command):
             raise CliError("cli.extra", args=" ".join(ctx.args))
         return super().invoke(ctx)
 
+    def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_list(ctx, formatter, "cli.arguments", click.Argument)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = [param.get_help_record(ctx) for param in self.get_params(ctx)]
-        with formatter.section(voice_of(ctx)("cli.options")):
-            formatter.write_dl([record for record in records if record is not None])
+        self.format_list(ctx, formatter, "cli.options", click.Option)
+
+    def format_list(
+        self,
+        ctx: click.Context,
+        formatter: click.HelpFormatter,
+        title: str,
+        kind: type[click.Parameter],
+    ) -> None:
+        params = [param for param in self.get_params(ctx) if isinstance(param, kind)]
+        records = [param.get_help_record(ctx) for param in params]
+        if records:
+            with formatter.section(voice_of(ctx)(title)):
+                formatter.write_dl([record for record in records if record is not None])
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         help_option = super().get_help_option(ctx)
@@ -323,7 +369,7 @@ def misuse(error: click.ClickException, voice: Voice) -> str:
         case click.BadOptionUsage():
             return voice("cli.option-value", option=shortened(error.option_name))
         case click.MissingParameter(param=param) if param is not None:
-            return voice("cli.missing", name=parameter_name(param))
+            return voice("cli.missing", name=placed(parameter_name(param), voice))
     return str(shortened(error.format_message()))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from astrarium.cli.base import CliError, Command, Voice, json_option
+from astrarium.cli.base import CliError, Command, Voice, file_argument, game_argument, json_option
 from astrarium.cli.files import inside, read_text
 from astrarium.engine.protocol import message
 from astrarium.games import find
@@ -21,8 +21,8 @@ WIDE = 200  # columns where there is no terminal to ask
 
 
 @click.command("deck", cls=Command)
-@click.argument("game")
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@game_argument()
+@file_argument("cli.argument.deck", required=False)
 @json_option
 @click.pass_context
 def command(ctx: click.Context, game: str, file: Path | None, as_json: bool) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 
-from astrarium.cli.base import LANGS, Command, Voice, json_option
+from astrarium.cli.base import LANGS, Command, Voice, game_argument, json_option
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import Game, message
 from astrarium.games import GAMES, find
 
 
 @click.command("games", cls=Command)
-@click.argument("game", required=False)
+@game_argument(required=False)
 @json_option
 @click.pass_obj
 def command(voice: Voice, game: str | None, as_json: bool) -> None:

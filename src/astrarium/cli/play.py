@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from astrarium.cli.base import CliError, Command, Voice, option, path_option
+from astrarium.cli.base import CliError, Command, Voice, game_argument, option, path_option
 from astrarium.cli.files import default_path, inside, read_text
 from astrarium.cli.seats import Holder, holder, holders_now, read_holders, read_options
 from astrarium.cli.table import Table
@@ -21,7 +21,7 @@ SECRET_BYTES: Final = 32
 
 
 @click.command("play", cls=Command)
-@click.argument("game", required=False)
+@game_argument(required=False)
 @option("--seats", metavar="human,BOT,...", help="cli.option.seats")
 @option("--seed", metavar="SEED", help="cli.option.seed")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from astrarium.cli.base import CliError, Command, Voice, Whole, json_option, option
+from astrarium.cli.base import CliError, Command, Voice, Whole, file_argument, json_option, option
 from astrarium.cli.files import inside, read_record
 from astrarium.cli.screen import ask, is_interactive, paint, show, tell, width
 from astrarium.cli.steps import ALL, read_seat, retraced
@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
 
 @click.command("replay", cls=Command)
-@click.argument("file", type=click.Path(path_type=Path))
+@file_argument("cli.argument.record")
 @option("--seat", metavar="A|B|...|all", help="cli.option.seat-replay")
 @option("--to", "last", type=Whole(0), metavar="N", help="cli.option.to")
 @json_option

@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 import astrarium
-from astrarium.cli.base import CliError, Command, Voice, json_option
+from astrarium.cli.base import CliError, Command, Voice, argument, game_argument, json_option
 from astrarium.games import find
 from astrarium.rules import dossier_text, rules_in, tests_by_rule
 
@@ -19,8 +19,8 @@ TESTS: Final = Path(astrarium.__file__).parents[2] / "tests"
 
 
 @click.command("rules", cls=Command)
-@click.argument("game")
-@click.argument("id", required=False)
+@game_argument()
+@argument("id", required=False, help="cli.argument.id")
 @json_option
 @click.pass_obj
 def command(voice: Voice, game: str, id: str | None, as_json: bool) -> None:

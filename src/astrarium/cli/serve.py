@@ -29,7 +29,9 @@ MOST_WORKERS: Final = 64
 @option("--db", metavar="FILE|URL", help="server.option.db")
 @option("--lan", is_flag=True, help="server.option.lan")
 @option("--public", default="", metavar="URL", help="server.option.public")
-@option("--workers", default=1, type=Whole(1, MOST_WORKERS), help="server.option.workers")
+@option(
+    "--workers", default=1, type=Whole(1, MOST_WORKERS), metavar="N", help="server.option.workers"
+)
 @option("--no-browser", is_flag=True, help="server.option.no-browser")
 @click.pass_context
 def command(

@@ -18,7 +18,15 @@ from astrarium.arena.simulate import Contest, record_path, simulate
 from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
 from astrarium.bots import find_bot
-from astrarium.cli.base import Command, Voice, Whole, json_option, option, path_option
+from astrarium.cli.base import (
+    Command,
+    Voice,
+    Whole,
+    game_argument,
+    json_option,
+    option,
+    path_option,
+)
 from astrarium.cli.files import check_new, faults
 from astrarium.cli.play import checked_seed
 from astrarium.cli.screen import console, heading, paragraph
@@ -32,7 +40,7 @@ MOST_JOBS: Final = 64
 
 
 @click.command("simulate", cls=Command)
-@click.argument("game")
+@game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="cli.option.bots")
 @option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="cli.option.games")
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")

@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 from sqlalchemy import make_url
 
-from astrarium.cli.base import CliError, Command, Voice, json_option, option
+from astrarium.cli.base import CliError, Command, Voice, argument, json_option, option
 from astrarium.cli.files import check_new, write_new
 from astrarium.web.run import database
 from astrarium.web.store import SeatRow, Store, TableRow
@@ -21,8 +21,13 @@ YES: Final = ("y", "yes", "o", "oui")
 
 
 @click.command("tables", cls=Command)
-@click.argument("action", default="list", metavar="[list|export|backup|delete]")
-@click.argument("args", nargs=-1, metavar="[TABLE] [FILE]")
+@argument(
+    "action",
+    default="list",
+    metavar="[list|export|backup|delete]",
+    help="server.argument.action",
+)
+@argument("args", nargs=-1, metavar="[TABLE]... [FILE]", help="server.argument.args")
 @option("--db", metavar="FILE|URL", help="server.option.db")
 @option("--yes", is_flag=True, help="server.option.yes")
 @json_option

@@ -8,13 +8,13 @@ from typing import Any
 
 import click
 
-from astrarium.cli.base import Command, Voice, json_option
+from astrarium.cli.base import Command, Voice, file_argument, json_option
 from astrarium.cli.files import inside, read_record
 from astrarium.engine.record import Record, Verified, result_text, verify
 
 
 @click.command("verify", cls=Command)
-@click.argument("file", type=click.Path(path_type=Path))
+@file_argument("cli.argument.record")
 @json_option
 @click.pass_obj
 def command(voice: Voice, file: Path, as_json: bool) -> None:
