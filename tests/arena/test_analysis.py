@@ -134,6 +134,8 @@ def test_a_leader_is_named_where_there_is_one() -> None:
 def test_at_three_seats_a_leader_stands_beside_the_fair_share(lang: str, words: str) -> None:
     analysis = won_by_the_strong(ROUND)
     assert analysis.ladder[0].bot == "strong"
+    assert analysis.ladder[0].won.share == 1, "of several seats of its own only one can win"
+    assert "100 %" in plainly(analysis, lang)
     assert plainly(analysis, lang).startswith("strong ")
     assert plainly(analysis, lang).endswith(words)
 
@@ -165,7 +167,7 @@ def test_only_those_who_cannot_be_told_from_the_best_are_level() -> None:
 def test_who_plays_alone_leads_nobody() -> None:
     solo = Tournament("astra-solo", ("strong",), 1, "1", 8)
     games = [
-        game | {"decisions": [1], "seconds": [0.0], "longest": [0.0]}
+        game | {"decisions": [1], "asked": [1], "seconds": [0.0], "longest": [0.0]}
         for game in won_by_the_first_seat(solo)
     ]
     found = plainly(Analysis(solo, games), "en")
@@ -196,7 +198,7 @@ def test_ahead_is_who_has_the_better_points(slug: str, ahead: int) -> None:
     ]
     [margin] = Analysis(contest, games).margins
     points = margin.points if margin.one == "strong" else turned(margin.points)
-    assert points == (ahead, ahead, ahead)
+    assert points.share == ahead
 
 
 def turned(value: Interval) -> Interval:

@@ -6,7 +6,9 @@ import json
 import multiprocessing
 import os
 import re
+import resource
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -18,7 +20,7 @@ import pytest
 
 from astrarium.arena.tournament import Result, Tournament, play_numbers
 from tests.arena.tools import games_in
-from tests.cli.tools import ran, run, start
+from tests.cli.tools import COMMAND, ENVIRONMENT, ran, run, start
 
 WORDS = ("arena", "hexdomino", "--bots", "random,greedy", "--seed", "3")
 
@@ -94,6 +96,26 @@ def test_interrupted_and_resumed_is_as_never_interrupted(folder: Path, jobs: str
     assert games_in(folder / "torn") == games_in(folder / "whole")
 
 
+def small_disk() -> None:
+    """In a new process: no file grows beyond a few games."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
+
+
+def test_a_full_disk_is_told_with_what_is_kept(folder: Path) -> None:
+    words = [*COMMAND, "--lang", "fr", *WORDS, "--games", "20", "--out", "small"]
+    ended = subprocess.run(
+        words, capture_output=True, text=True, env=ENVIRONMENT, preexec_fn=small_disk
+    )
+    kept = lines_in(folder / "small" / "games.jsonl")
+    assert 0 < kept < 20
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+    assert f"{kept} parties sur 20" in ended.stderr.replace("\u00a0", " ")
+    assert "small" in ended.stderr
+    assert "--resume" in ended.stderr
+    assert summary("--out", "small", "--resume") == summary("--games", "20")
+
+
 BAD = {
     "no bots": ("arena bigbang", "--bots"),
     "unknown game": ("arena chess --bots random,greedy", "chess"),
@@ -125,6 +147,18 @@ BAD = {
     "vary an empty value": (
         "simulate astra-solo --bots random --games 2 --vary modifiers=none,,E1",
         "--vary",
+    ),
+    "vary to nothing at last": (
+        "simulate bigbang-solitaire --bots random --vary clock=6,12,",
+        "--vary",
+    ),
+    "vary two options": (
+        "simulate bigbang-solitaire --bots random --vary clock=6,12 --vary clock=9,18",
+        "--vary",
+    ),
+    "vary seats in other digits": (
+        "simulate bigbang-simple --bots random --vary seats=2,３",
+        "seats",
     ),
     "vary seats twice": ("simulate bigbang-simple --bots random --vary seats=2,02", "02"),
     "vary flags twice": (
@@ -384,6 +418,17 @@ def test_no_line_ends_before_a_sign_and_no_zero_has_one(
     assert max(map(len, shown.splitlines())) <= 80
     assert not re.search(r"[-−]0\b(?![.,])", shown)
     assert re.search(r"^\w+ +0 ", shown, re.MULTILINE), "the one in the middle of three is at zero"
+
+
+def test_many_bots_are_numbered_in_the_matrix(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    bots = ["random", "greedy", "novice", "search:1", "ismcts:1", "search:2"]
+    shown = ran("arena", "hexdomino", "--bots", ",".join(bots), "--games", "2")
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= 80
+    assert re.search(r"^ +1 +2 +3 +4 +5 +6$", shown, re.MULTILINE)
+    rows = [line for line in shown.splitlines() if re.match(r"[1-6] [a-z]", line)]
+    assert sorted(row.split()[1] for row in rows) == sorted(bots)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -79,7 +79,7 @@ def test_what_has_no_gap_is_null_for_programs() -> None:
     results = contest(1.0).results
     whole = [
         result
-        | {name: [0, 0] for name in ("points", "decisions", "seconds", "longest")}
+        | {name: [0, 0] for name in ("points", "decisions", "asked", "seconds", "longest")}
         | {"ranks": [1, 2], "first": 0, "lead_changes": 0}
         for result in results
     ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from astrarium.arena.ledger import Ledger, kept_contest
+from astrarium.arena.ledger import Ledger, decisive_files, kept_contest
 from astrarium.engine.errors import BadOptions
 from tests.arena.tools import games_in, played, timeless, tournament
 
@@ -85,6 +86,23 @@ FOREIGN: dict[str, tuple[str, Callable[[dict[str, object]], object]]] = {
         changed(facts=[{"counts": {}, "things": {"a": [[]]}}]),
     ),
     "facts that are none": ("arena.bad-line", changed(facts=[3, 4])),
+    "a thing without words": (
+        "arena.bad-line",
+        changed(facts=[{"counts": {}, "things": {"tiles": ["nosuch"]}}]),
+    ),
+    "things of no group": (
+        "arena.bad-line",
+        changed(facts=[{"counts": {}, "things": {"nosuch": ["PB1"]}}]),
+    ),
+    "a count without words": (
+        "arena.bad-line",
+        changed(facts=[{"counts": {"nosuch": 1}, "things": {}}]),
+    ),
+    "decisions below none": ("arena.bad-line", changed(decisions=[-5, 2])),
+    "more choices than none": ("arena.bad-line", changed(asked=[-1, 2])),
+    "a lead that changed back": ("arena.bad-line", changed(lead_changes=-4)),
+    "two whole wins": ("arena.bad-line", changed(won=[1, 1])),
+    "nobody first": ("arena.bad-line", changed(ranks=[2, 2])),
     "points in halves": ("arena.bad-line", changed(points=[1.5, 2])),
     "decisions in halves": ("arena.bad-line", changed(decisions=[1.5, 2])),
     "points beyond belief": ("arena.bad-line", changed(points=[10**14, 2])),
@@ -112,6 +130,45 @@ def test_a_line_that_is_no_game_of_this_contest_is_named(
     assert refused.value.why.id == id
     assert refused.value.why.args == {"path": str(path), "line": 2}
     assert path.read_bytes() == before
+
+
+def test_more_deals_than_anybody_plays_are_no_contest(written: Path) -> None:
+    path = written / "contest.json"
+    kept = json.loads(path.read_bytes())
+    path.write_text(json.dumps(kept | {"deals": 999_999_999}), "utf-8")
+    with pytest.raises(BadOptions, match=r"arena\.bad-contest"):
+        kept_contest(written)
+
+
+def full_disk(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_leaves_the_description_alone(
+    written: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = sorted((path.name, path.read_bytes()) for path in written.iterdir())
+    monkeypatch.setattr(Path, "write_text", full_disk)
+    opened(written, resume=True).close()  # nothing is new, so nothing is written
+    with pytest.raises(OSError, match="No space"):
+        Ledger(written, CONTEST._replace(deals=3)).open(True)
+    assert sorted((path.name, path.read_bytes()) for path in written.iterdir()) == before
+
+
+def test_only_sources_make_another_version(folder: Path) -> None:
+    for name in ("bots/a.py", "games/astra/deck.json", "arena/facts/b.py", "arena/tournament.py"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("", "utf-8")
+    sources = list(decisive_files(folder))
+    assert len(sources) == 4
+    for stray in (
+        "bots/a.cpython-311.pyc.139812",
+        "bots/.a.py.swp",
+        "games/a.so",
+        "arena/plots.py",
+    ):
+        (folder / stray).write_text("", "utf-8")
+    assert list(decisive_files(folder)) == sources
 
 
 def test_games_of_other_bots_are_not_mixed_with_those_of_today(written: Path) -> None:

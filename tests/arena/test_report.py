@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.arena import plots
-from astrarium.arena.analysis import Analysis
+from astrarium.arena.analysis import Analysis, Spread
 from astrarium.arena.facts import reader_of
 from astrarium.arena.figures import Figures
 from astrarium.arena.plots import Cell, Dot, Heap, Words, scale_over
-from astrarium.arena.report import page, palette
+from astrarium.arena.report import Chapter, page, palette
 from astrarium.arena.statistics import Interval
 from astrarium.engine.protocol import message
 from astrarium.games import GAMES
@@ -237,6 +237,15 @@ def test_a_scale_holds_its_values_and_has_round_ticks() -> None:
         assert 0 <= scale.at(low) <= scale.at(high) <= 100
         ticks = [written_number(tick, scale.digits) for tick in scale.ticks]
         assert len(set(ticks)) == len(ticks)
+
+
+def test_a_median_lies_between_the_two_in_the_middle() -> None:
+    contest = tournament("hexdomino", "random", "greedy", deals=1)
+    chapter = Chapter(Analysis(contest, played(contest)), "en")
+    mean = Interval(85.5, 40.0, 130.0)
+    four = dict(chapter.quantiles(Spread(mean, {52: 1, 75: 1, 99: 1, 116: 1})))
+    assert (four["Minimum"], four["Median"], four["Maximum"]) == ("52", "87", "116")
+    assert dict(chapter.quantiles(Spread(mean, {7: 1})))["Median"] == "7"
 
 
 def test_numbers_are_written_as_in_the_language() -> None:

@@ -17,12 +17,13 @@ from astrarium.arena.statistics import (
     t_95,
     wilson,
 )
+from astrarium.arena.vary import Moments, Rows
 
 
 def test_students_bounds_are_those_of_the_table() -> None:
-    table = {1: 12.706, 2: 4.303, 3: 3.182, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
+    table = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
     for freedom, bound in table.items():
-        assert t_95(freedom) == pytest.approx(bound, rel=0.02)
+        assert t_95(freedom) == pytest.approx(bound, rel=0.002)
     assert t_95(0) == inf
 
 
@@ -38,6 +39,19 @@ def test_a_single_deal_proves_nothing() -> None:
     low, high = clustered_share([Cluster(2.0, 2)])[1:]
     assert high - low > 0.9
     assert ratings(2, [Meeting(0, 0, 1, 1.0)] * 8)[0][1:] == (-inf, inf)
+
+
+def test_deals_that_agree_prove_nothing_about_a_mean() -> None:
+    assert clustered_mean([Cluster(0.3, 3)] * 7)[1:] == (-inf, inf)
+    assert clustered_mean([Cluster(0.0, 2)] * 50) == (0.0, -inf, inf)
+    assert Rows({(0, "length"): Moments(5, 300, 18000)}, {}).mean(0, "length") == (1.0, -inf, inf)
+
+
+def test_nothing_is_below_what_is_possible() -> None:
+    values = [Cluster(value, 1) for value in (0.0, 0.0, 3.0)]
+    assert clustered_mean(values).low < 0
+    assert clustered_mean(values, least=0.0).low == 0
+    assert Rows({(0, "spread"): Moments(3, 180, 180**2)}, {}).mean(0, "spread").low == 0
 
 
 def test_independent_games_have_wilsons_interval() -> None:

@@ -11,12 +11,13 @@ import pytest
 
 from astrarium.arena.simulate import Contest, play_game
 from astrarium.bots import BOTS, Budget, find_bot
+from astrarium.bots.greedy import GreedyBot
 from astrarium.bots.minds import mind_of
 from astrarium.bots.minds.protocol import MARGIN
 from astrarium.bots.protocol import Clock
 from astrarium.bots.search import SearchBot
 from astrarium.engine.match import Match
-from astrarium.engine.protocol import OVER, Game, Move
+from astrarium.engine.protocol import CHANCE, OVER, Game, Move
 from astrarium.engine.registry import GAMES, check_options
 from astrarium.games import find
 from tests.laws.harness import FULL
@@ -165,6 +166,45 @@ def test_a_thought_can_be_cancelled_and_still_answers() -> None:
         bot = BOTS[name].bot(game)
         view, moves = match.view(match.to_act()), match.legal_moves()
         assert bot.choose(view, moves, Random(1), budget) in moves
+
+
+def test_a_greedy_thought_is_cancelled_after_one_world() -> None:
+    match = moments("astra", 2, 1)[0]
+    bot = GreedyBot(match.game)
+    view, moves = match.view(match.to_act()), match.legal_moves()
+    _, worlds = bot.weigh(view, moves, Random(1), Budget(is_cancelled=lambda: True))
+    assert len(worlds) == 1
+    _, worlds = bot.weigh(view, moves, Random(1), Budget())
+    assert len(worlds) > 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("name", ["greedy", "ismcts", "search"])
+def test_a_forced_move_has_an_opinion_too(slug: str, name: str) -> None:
+    game = find(slug)
+    state, moves = forced(game)
+    seat = game.to_act(state)
+    bot = BOTS[name].bot(game)
+    [told] = bot.opinions(game.view(state, seat), moves, Random(1), Budget(simulations=20))
+    assert told.move == moves[0]
+    assert told.share == 1
+    assert 0 <= told.value <= 1
+
+
+def forced(game: Game[Any, Any]) -> tuple[Any, list[Move]]:
+    """A state of random play in which a seat has one move only."""
+    for seed in count():
+        rng = Random(seed)
+        state = game.new(game.min_seats, {option.name: option.default for option in game.options})
+        while (actor := game.to_act(state)) != OVER:
+            if actor == CHANCE:
+                game.apply_chance(state, game.sample_chance(state, rng))
+                continue
+            moves = game.legal_moves(state)
+            if len(moves) == 1 and rng.random() < 0.2:
+                return state, moves
+            game.apply(state, rng.choice(moves))
+    raise AssertionError
 
 
 def test_the_second_step_of_a_move_goes_on_from_the_first() -> None:

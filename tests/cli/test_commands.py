@@ -159,7 +159,7 @@ def test_a_simulation_ends_with_a_table() -> None:
     assert re.search(r"^9 games of bigbang-simple, seed 1: \d+\.\d decisions a game$", said, re.M)
     assert re.search(r"^[\d,.]+ games and [\d,]+ decisions a second$", said, re.M)
     for seat in "ABC":
-        assert re.search(rf"^{seat} +random +\d+\.\d\d +\d+\.\d\d +\d+\.\d % +.* %$", said, re.M)
+        assert re.search(rf"^{seat} +random +\d+\.\d\d +\d+\.\d\d +\d+\.\d\s% +.*\s%$", said, re.M)
 
 
 @pytest.mark.parametrize("seed", ["[/]", "[bold]x", ":smile:"])

@@ -16,6 +16,7 @@ from astrarium.arena.facts import reader_of
 from astrarium.arena.gaps import Seen, gap, total_variance, variance_left
 from astrarium.arena.ratings import Meeting, ratings
 from astrarium.arena.statistics import (
+    INFINITE,
     Cluster,
     Interval,
     clustered_mean,
@@ -45,7 +46,7 @@ class Scoring(NamedTuple):
     spread: float
     histogram: dict[int, int]  # points, games
     decisions: float  # a game
-    seconds: float  # a decision
+    seconds: float  # a decision with a choice
     longest: float
 
 
@@ -177,14 +178,14 @@ class Analysis:
         return sum(bot in result["bots"] for result in self.results)
 
     def won_by(self, bot: str) -> Interval:
-        """Its share of the wins; a game counts once, however many of its seats the bot has."""
-        return clustered_share(
-            self.clusters(
-                (result["deal"], mean_of(result, "won", bot))
-                for result in self.results
-                if bot in result["bots"]
-            )
-        )
+        """Its share of the wins where it sits alone: of several seats only one can win.
+
+        One that never does so, as the others in a challenge, has the mean of its seats.
+        """
+        games = [result for result in self.results if bot in result["bots"]]
+        alone = [result for result in games if result["bots"].count(bot) == 1]
+        values = ((result["deal"], mean_of(result, "won", bot)) for result in alone or games)
+        return clustered_share(self.clusters(values))
 
     @staticmethod
     def clusters(values: Iterable[tuple[int, float]]) -> list[Cluster]:
@@ -235,6 +236,7 @@ class Analysis:
         held = [(result, seat) for result, seat in self.seats() if result["bots"][seat] == bot]
         points = [int(result["points"][seat]) for result, seat in held]
         decisions = sum(result["decisions"][seat] for result, seat in held)
+        asked = sum(result["asked"][seat] for result, seat in held)
         seconds = sum(result["seconds"][seat] for result, seat in held)
         return Scoring(
             bot,
@@ -244,7 +246,7 @@ class Analysis:
             spread(len(points), sum(points), sum(value * value for value in points)),
             dict(sorted(Counter(points).items())),
             decisions / len(held) if held else 0.0,
-            seconds / decisions if decisions else 0.0,
+            seconds / asked if asked else 0.0,
             max((result["longest"][seat] for result, seat in held), default=0.0),
         )
 
@@ -292,7 +294,7 @@ class Analysis:
         values = [(int(result["deal"]), number(result)) for result in self.results]
         clusters = self.clusters((deal, float(value)) for deal, value in values)
         histogram = Counter(value for _, value in values)
-        return Spread(clustered_mean(clusters), dict(sorted(histogram.items())))
+        return Spread(clustered_mean(clusters, least=0.0), dict(sorted(histogram.items())))
 
     @cached_property
     def places(self) -> list[Place]:
@@ -377,7 +379,7 @@ class Analysis:
             len(having),
             self.share_won(having),
             self.share_won(lacking),
-            gap(seen, total_variance),
+            gap(seen, total_variance, most=1.0),
         )
 
     def share_won(self, seats: Sequence[Observation]) -> Interval:
@@ -427,7 +429,7 @@ def named(value: Any) -> Any:
     """Named tuples as dictionaries, all the way down; JSON knows no infinity."""
     if isinstance(value, Interval):
         numbers = {"value": value.share, "low": value.low, "high": value.high}
-        return {name: None if abs(x) == float("inf") else x for name, x in numbers.items()}
+        return {name: None if abs(x) == INFINITE else x for name, x in numbers.items()}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: named(inner) for name, inner in value._asdict().items()}
     return value
@@ -460,4 +462,4 @@ def things_of(one: Observation) -> dict[str, list[str]]:
 
 def by_gap(fact: ThingFact) -> tuple[float, str]:
     """What went with winning most first, what has no gap last."""
-    return (float("inf") if fact.gap is None else -fact.gap.share, fact.key)
+    return (INFINITE if fact.gap is None else -fact.gap.share, fact.key)

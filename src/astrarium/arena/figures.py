@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from astrarium.arena.statistics import Interval
+from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.engine.protocol import message
 from astrarium.words import say
 
@@ -36,7 +36,7 @@ class Figures(NamedTuple):
 
     def between(self, value: Interval, digits: int = 0, plus: bool = False) -> str:
         """The bounds of an interval; a dash where there is none."""
-        if abs(value.low) == float("inf"):
+        if abs(value.low) == INFINITE:
             return "–"
         low, high = (self.number(bound, digits, plus) for bound in (value.low, value.high))
         return say(message("arena.between", low=low, high=high), self.lang)

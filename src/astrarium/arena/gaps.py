@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
 from typing import Final, NamedTuple
 
-from astrarium.arena.statistics import Interval, t_95
+from astrarium.arena.statistics import INFINITE, Interval, t_95
 
 TINY: Final = 1e-9  # what is left of a sum of squares by rounding alone
 
@@ -91,8 +91,10 @@ def variance_left(table: Centred, slope: float) -> float:
     return max(0.0, left) / (table.seats - 1)
 
 
-def gap(seats: Iterable[Seen], variance: TableVariance) -> Interval | None:
+def gap(seats: Iterable[Seen], variance: TableVariance, most: float = INFINITE) -> Interval | None:
     """How much more of `y` goes with one more of `x`, with its 95 % interval.
+
+    No gap is larger than `most`.
 
     Deals are the independent units: the interval comes from leaving out one after the
     other, and is never narrower than `variance` would have it with independent seats. None
@@ -110,7 +112,7 @@ def gap(seats: Iterable[Seen], variance: TableVariance) -> Interval | None:
         return None
     floor = variance_of_seats(tables, slope, variance)
     half = t_95(len(deals) - 1) * sqrt(max(between, floor))
-    return Interval(slope, slope - half, slope + half)
+    return Interval(slope, max(-most, slope - half), min(most, slope + half))
 
 
 def summed(seats: Iterable[Seen]) -> dict[int, dict[TableName, Sums]]:

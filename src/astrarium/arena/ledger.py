@@ -8,24 +8,29 @@ report.html    what they say
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+import os
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
+from io import FileIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import astrarium
+from astrarium.arena.facts.telling import can_be_told
 from astrarium.arena.tournament import Result, Tournament
 from astrarium.engine.errors import BadOptions
-from astrarium.engine.protocol import message
+from astrarium.engine.protocol import Game, message
 from astrarium.games import find
 
 CONTEST: Final = "contest.json"
 GAMES: Final = "games.jsonl"
 REPORT: Final = "report.html"
 FREE: Final = ("deals", "astrarium", "sources")  # no other contest by these
-DECISIVE: Final = ("bots", "engine", "games")  # packages that a game depends on
-BUILT: Final = (".pyc", ".so", ".pyd")
+# What a game and its line depend on; nothing else that may lie there counts.
+DECISIVE: Final = ("bots", "engine", "games", "arena/facts", "arena/tournament.py")
+SOURCES: Final = (".py", ".json")
+MOST_DEALS: Final = 1_000_000
 
 Description = dict[str, Any]  # what is played, as JSON
 
@@ -51,12 +56,16 @@ def sources() -> str:
     """A digest of all that games depend on, compiled or not: other bots play other games."""
     root = Path(astrarium.__file__).parent
     digest = sha256()
-    for package in DECISIVE:
-        for path in sorted((root / package).rglob("*")):
-            if path.is_file() and path.suffix not in BUILT:
-                digest.update(path.relative_to(root).as_posix().encode())
-                digest.update(path.read_bytes())
+    for path in decisive_files(root):
+        digest.update(path.relative_to(root).as_posix().encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def decisive_files(root: Path) -> Iterator[Path]:
+    for name in DECISIVE:
+        paths = [root / name] if (root / name).is_file() else sorted((root / name).rglob("*"))
+        yield from (path for path in paths if path.is_file() and path.suffix in SOURCES)
 
 
 class Ledger:
@@ -67,7 +76,7 @@ class Ledger:
         self.tournament = tournament
         self.whole = tournament  # with all deals of the folder's contest, if it has more
         self.held = 0  # games that are kept
-        self.file: BinaryIO | None = None
+        self.file: FileIO | None = None
 
     def open(self, resume: bool) -> list[Result]:
         """Make the folder, or take up the contest in it: the games it holds already."""
@@ -76,16 +85,28 @@ class Ledger:
         else:
             check_unused(self.folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.file = (self.folder / GAMES).open("a+b")
+        self.file = (self.folder / GAMES).open("a+b", buffering=0)
         try:
             lock(self.file, self.folder)
             found = self.read_back()
-            text = json.dumps(description(self.whole), indent=1) + "\n"
-            (self.folder / CONTEST).write_text(text, encoding="utf-8")
+            self.describe()
         except BaseException:
             self.close()
             raise
         return found
+
+    def describe(self) -> None:
+        """Write down what is played, in one step: a full disk leaves the old description."""
+        path = self.folder / CONTEST
+        text = json.dumps(description(self.whole), indent=1) + "\n"
+        if path.exists() and path.read_bytes() == text.encode():
+            return
+        fresh = path.with_name(f".{CONTEST}.{os.getpid()}")
+        try:
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(path)
+        finally:
+            fresh.unlink(missing_ok=True)
 
     def go_on_with(self, kept: Description) -> None:
         """Refuse another contest than this one; a contest may grow and does not shrink."""
@@ -108,12 +129,17 @@ class Ledger:
         return [found[number] for number in sorted(found) if number < total]
 
     def add(self, results: Iterable[Result]) -> None:
-        """Write games down at once: after a crash only those under way are lost."""
+        """Write games down at once: after a crash only those under way are lost.
+
+        Past any buffer, which would try again to write what it could not.
+        """
         assert self.file is not None
-        lines = [json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in results]
-        self.file.write("".join(f"{line}\n" for line in lines).encode())
-        self.file.flush()
-        self.held += len(lines)
+        for one in results:
+            line = json.dumps(one, ensure_ascii=False, separators=(",", ":"))
+            rest = memoryview(f"{line}\n".encode())
+            while rest:
+                rest = rest[self.file.write(rest) :]
+            self.held += 1
 
     def close(self) -> None:
         if self.file is not None:
@@ -159,7 +185,7 @@ def is_description(kept: Any) -> bool:
         and isinstance(kept.get("seed"), str)
         and isinstance(kept.get("options"), dict)
         and is_whole(kept.get("deals"))
-        and kept["deals"] > 0
+        and 0 < kept["deals"] <= MOST_DEALS
     )
 
 
@@ -186,8 +212,10 @@ def told(value: Any) -> str:
 
 # -- the games -------------------------------------------------------------------------
 
-COUNTED: Final = ("points", "ranks", "decisions")  # whole numbers, one a seat
+COUNTED: Final = ("points", "ranks", "decisions", "asked")  # whole numbers, one a seat
 MEASURED: Final = ("won", "seconds", "longest")
+NOT_NEGATIVE: Final = ("decisions", "asked", "seconds", "longest")
+ROUNDING: Final = 1e-6
 ENDLESS: Final = 1e9  # no count, no points, no time comes near it
 
 
@@ -198,9 +226,10 @@ def games_of(data: bytes, path: Path, contest: Tournament) -> Iterable[Result]:
     except UnicodeDecodeError as error:
         raise BadOptions(message("arena.no-text", path=str(path))) from error
     line_ups = [list(line_up) for line_up in contest.line_ups()]
+    game = find(contest.slug)
     for number, line in enumerate(lines, 1):
         result = parsed(line)
-        if not is_game(result, contest.seats):
+        if not (is_game(result, contest.seats) and is_told(result, game)):
             raise BadOptions(message("arena.bad-line", path=str(path), line=number))
         deal, place = divmod(result["number"], len(line_ups))
         is_due = 0 <= deal < contest.deals
@@ -222,14 +251,23 @@ def is_game(result: Any, seats: int) -> bool:
         isinstance(result, dict)
         and all(is_whole(result.get(key)) for key in ("number", "deal", "first", "lead_changes"))
         and 0 <= result["first"] < seats
+        and result["lead_changes"] >= 0
         and isinstance(result.get("bots"), list)
         and all(are_of(is_whole, result.get(key), seats) for key in COUNTED)
         and all(are_of(is_number, result.get(key), seats) for key in MEASURED)
+        and all(result[key][seat] >= 0 for key in NOT_NEGATIVE for seat in range(seats))
         and all(1 <= rank <= seats for rank in result["ranks"])
+        and 1 in result["ranks"]
         and all(0 <= won <= 1 for won in result["won"])
+        and (seats == 1 or abs(sum(result["won"]) - 1) < ROUNDING)
         and isinstance(result.get("facts"), list)
         and all(are_facts(seat) for seat in result["facts"])
     )
+
+
+def is_told(result: Result, game: Game[Any, Any]) -> bool:
+    """Are there words for all that its seats did?"""
+    return all(can_be_told(game, seat["counts"], seat["things"]) for seat in result["facts"])
 
 
 def is_number(value: Any) -> bool:
@@ -263,7 +301,7 @@ def are_words(values: Any) -> bool:
     return isinstance(values, list) and all(isinstance(value, str) for value in values)
 
 
-def lock(file: BinaryIO, folder: Path) -> None:
+def lock(file: FileIO, folder: Path) -> None:
     """Refuse a folder that another run writes to; where the system knows locks."""
     try:
         import fcntl

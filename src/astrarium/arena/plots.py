@@ -13,7 +13,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from astrarium.arena.statistics import Interval
+from astrarium.arena.statistics import INFINITE, Interval
 
 ROW: Final = 40  # pixels of a line with its label
 PAD: Final = 0.04  # of the width, on both sides
@@ -156,7 +156,7 @@ def dots(
 
 def reach(rows: Sequence[Dot], middle: float | None) -> tuple[float, float]:
     """From the lowest bound to the highest, the middle included."""
-    ends = [bound for row in rows for bound in row.value if abs(bound) != float("inf")]
+    ends = [bound for row in rows for bound in row.value if abs(bound) != INFINITE]
     if middle is not None:
         ends.append(middle)
     return min(ends), max(ends)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-from astrarium.arena.statistics import Interval, t_95
+from astrarium.arena.statistics import Interval, t_95, unbounded
 
 SCALE: Final = 400 / log(10)  # points of a rating: 400 more are odds of ten to one
 ROUNDS: Final = 100
@@ -40,7 +40,7 @@ def ratings(bots: int, meetings: Sequence[Meeting]) -> list[Interval]:
     Bots that met, be it through others, are rated together; of one that met nobody there is
     nothing to say.
     """
-    found = [Interval(0.0, -float("inf"), float("inf"))] * bots
+    found = [unbounded(0.0)] * bots
     for group in groups(bots, meetings):
         if len(group) > 1:
             for bot, rating in zip(group, rated_together(group, meetings), strict=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import partial
 from importlib.resources import files
+from statistics import quantiles
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -27,6 +28,7 @@ from astrarium.games import find
 from astrarium.words import LANGS, say
 
 MOST_DOTS: Final = 22  # things in a plot; the table has all of them
+CELL_ROOM: Final = 5  # of the matrix, with its part of the names
 ENDS: Final = 9  # of a longer list: so many from its top, and from its bottom
 
 
@@ -155,6 +157,10 @@ class Chapter:
         words = self.words("matrix", self.t("matrix"), self.matrix_note())
         return Markup(plots.matrix(words, bots, cells))
 
+    def matrix_width(self) -> int:
+        """The least room for its figures, in letters: a phone scrolls what has more."""
+        return CELL_ROOM * len(self.analysis.ladder)
+
     def cell(self, share: float, few: bool) -> str:
         """With as many digits as in the table beside it; the sign only where there is room."""
         return self.figures.percent(share, 1) if few else self.figures.number(100 * share, 1)
@@ -254,16 +260,20 @@ class Chapter:
     def quantiles(self, found: Spread) -> list[tuple[str, str]]:
         """What a distribution comes to, as a table."""
         values = [value for value, count in found.histogram.items() for _ in range(count)]
+        quarters = quantiles(values * 2 if len(values) == 1 else values, n=4, method="inclusive")
+        parts = ("quarter", "median", "three-quarters")
         rows = [
             ("mean-label", self.figures.number(found.mean.share, 1)),
             ("interval", self.figures.between(found.mean, 1)),
             ("least", self.figures.number(values[0])),
-            ("quarter", self.figures.number(values[len(values) // 4])),
-            ("median", self.figures.number(values[len(values) // 2])),
-            ("three-quarters", self.figures.number(values[3 * len(values) // 4])),
+            *((name, self.halved(value)) for name, value in zip(parts, quarters, strict=True)),
             ("most", self.figures.number(values[-1])),
         ]
         return [(self.t(name), value) for name, value in rows]
+
+    def halved(self, value: float) -> str:
+        """What may lie between two whole numbers."""
+        return self.figures.number(value, 0 if value == round(value) else 1)
 
     def milliseconds(self, seconds: float) -> str:
         return f"{self.figures.number(1000 * seconds, 1)}{NBSP}ms"

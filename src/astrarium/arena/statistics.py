@@ -7,6 +7,9 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 Z_95: Final = 1.959963984540054  # a normal variable stays within it 95 times in 100
+INFINITE: Final = float("inf")
+ROUNDING: Final = 1e-20  # of a square: what is left where numbers agree
+T_95: Final = (INFINITE, 12.7062, 4.3027, 3.1824, 2.7764)  # by degrees of freedom
 
 
 class Interval(NamedTuple):
@@ -15,6 +18,11 @@ class Interval(NamedTuple):
     share: float
     low: float
     high: float
+
+
+def unbounded(share: float) -> Interval:
+    """A value of which nobody knows how sure it is."""
+    return Interval(share, -INFINITE, INFINITE)
 
 
 def mean(count: int, total: int) -> float:
@@ -33,7 +41,7 @@ def wilson(share: float, count: float, bound: float = Z_95) -> Interval:
 
     `bound` is that of Student's distribution where few deals tell what games are worth.
     """
-    if not count or bound == float("inf"):
+    if not count or bound == INFINITE:
         return Interval(share if count else 0.0, 0.0, 1.0)
     scale = 1 + bound * bound / count
     middle = (share + bound * bound / (2 * count)) / scale
@@ -54,10 +62,10 @@ class Cluster(NamedTuple):
 def t_95(freedom: int) -> float:
     """The bound of Student's distribution that 95 % stay within; Z_95 in the limit.
 
-    Hill's expansion is good to three figures from 3 degrees on; below, the table.
+    Hill's expansion is good to three figures from 5 degrees on; below, the table.
     """
-    if freedom < 3:
-        return (float("inf"), 12.706, 4.303)[max(freedom, 0)]
+    if freedom < len(T_95):
+        return T_95[max(freedom, 0)]
     z, n = Z_95, freedom
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -73,17 +81,22 @@ def ratio_variance(clusters: Sequence[Cluster]) -> float:
     return len(clusters) / (len(clusters) - 1) * squares / games**2
 
 
-def clustered_mean(clusters: Iterable[Cluster]) -> Interval:
-    """A mean with its 95 % interval; whole clusters are the independent units."""
+def clustered_mean(clusters: Iterable[Cluster], least: float = -INFINITE) -> Interval:
+    """A mean with its 95 % interval; whole clusters are the independent units.
+
+    Nothing is below `least`. Where all clusters agree there is no interval: that they did
+    not vary yet says little about how they will.
+    """
     kept = [cluster for cluster in clusters if cluster.size]
     games = sum(cluster.size for cluster in kept)
     if not games:
-        return Interval(0.0, -float("inf"), float("inf"))
+        return unbounded(0.0)
     centre = sum(cluster.total for cluster in kept) / games
-    if len(kept) < 2:
-        return Interval(centre, -float("inf"), float("inf"))
-    half = t_95(len(kept) - 1) * sqrt(ratio_variance(kept))
-    return Interval(centre, centre - half, centre + half)
+    variance = ratio_variance(kept) if len(kept) > 1 else 0.0
+    if variance <= ROUNDING * centre * centre:
+        return unbounded(centre)
+    half = t_95(len(kept) - 1) * sqrt(variance)
+    return Interval(centre, max(least, centre - half), centre + half)
 
 
 def clustered_share(clusters: Iterable[Cluster], most: int | None = None) -> Interval:
@@ -128,4 +141,4 @@ def worth_of(clusters: Sequence[Cluster]) -> float:
     """The number of independent games whose share would have the variance of this one."""
     share = sum(cluster.total for cluster in clusters) / sum(cluster.size for cluster in clusters)
     variance = ratio_variance(clusters)
-    return share * (1 - share) / variance if variance else float("inf")
+    return share * (1 - share) / variance if variance else INFINITE

@@ -125,7 +125,8 @@ class Table:
         self.journal = Journal()
         self.lead = Lead()
         self.first = CHANCE  # the first seat to act, once there is one
-        self.decisions = [0 for _ in seats]
+        self.decisions = [0 for _ in seats]  # all of them
+        self.asked = [0 for _ in seats]  # those with a choice
         self.seconds = [0.0 for _ in seats]
         self.longest = [0.0 for _ in seats]
 
@@ -163,6 +164,7 @@ class Table:
         start = thread_time()
         move = player.choose(view, moves, self.streams[actor])
         taken = thread_time() - start
+        self.asked[actor] += 1
         self.seconds[actor] += taken
         self.longest[actor] = max(self.longest[actor], taken)
         return move
@@ -184,6 +186,7 @@ def play_fixture(tournament: Tournament, fixture: Fixture) -> Result:
         "ranks": list(scores.ranks),
         "won": won(scores),
         "decisions": table.decisions,
+        "asked": table.asked,
         "lead_changes": table.lead.changes,
         "facts": [seat.data() for seat in facts],
         "seconds": [round(seconds, 4) for seconds in table.seconds],

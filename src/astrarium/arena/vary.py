@@ -15,7 +15,16 @@ from typing import Final, NamedTuple
 
 from astrarium.arena.executors import Executor, Here, Processes
 from astrarium.arena.simulate import Contest, Ended, chunks, play_to_end
-from astrarium.arena.statistics import Z_95, Interval, mean, spread, t_95, wilson
+from astrarium.arena.statistics import (
+    INFINITE,
+    Z_95,
+    Interval,
+    mean,
+    spread,
+    t_95,
+    unbounded,
+    wilson,
+)
 from astrarium.arena.tally import is_lost
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import message
@@ -42,14 +51,15 @@ class Moments:
         self.total += other.total
         self.squares += other.squares
 
-    def interval(self) -> Interval:
-        """The mean with its 95 % interval; all games are independent."""
+    def interval(self, least: float = -INFINITE) -> Interval:
+        """The mean with its 95 % interval; all games are independent, nothing is below
+        `least`. Where all games agree there is none."""
         centre = mean(self.count, self.total) / UNIT
-        if self.count < 2:
-            return Interval(centre, -float("inf"), float("inf"))
         deviation = spread(self.count, self.total, self.squares) / UNIT
+        if not deviation:
+            return unbounded(centre)
         half = t_95(self.count - 1) * deviation / sqrt(self.count)
-        return Interval(centre, centre - half, centre + half)
+        return Interval(centre, max(least, centre - half), centre + half)
 
     def share(self) -> Interval:
         """The same for a share: it stays between 0 and 1, and all or nothing is no proof."""
@@ -76,8 +86,6 @@ class Variant:
     contest: Contest
 
     def __post_init__(self) -> None:
-        if not self.value:
-            raise BadOptions(message("arena.vary-empty"))
         find(self.contest.slug).new(len(self.contest.bots), dict(self.contest.options))
 
 
@@ -101,7 +109,9 @@ class Rows(NamedTuple):
     def mean(self, place: int, name: str) -> Interval:
         """A measure of one variant, with its interval."""
         moments = self.plain[place, name]
-        return moments.share() if is_share(name) else moments.interval()
+        if is_share(name):
+            return moments.share()
+        return moments.interval(-INFINITE if name == "points" else 0.0)
 
     def change(self, place: int, name: str) -> Interval | None:
         """What became of it since the first variant, if that has it too; of that, nothing."""

@@ -52,7 +52,8 @@ class GreedyBot(Bot):
     ) -> tuple[list[float], list[Any]]:
         """The mean worth of every move, and the worlds it was tried in.
 
-        In one world all moves meet the same chance, so that luck does not choose.
+        In one world all moves start with the same chance, so that luck chooses little: only
+        the ways to complete a move are tried with one draw after the other.
         """
         game = self.game
         totals = [0.0] * len(moves)
@@ -89,7 +90,7 @@ def follow(
 def completed(
     game: Game[Any, Any], mind: Mind, state: Any, seat: Seat, rng: Random, steps: int
 ) -> Any:
-    """The state that `follow` judges: after the best way to complete a move."""
+    """The state after the best way to complete a move, found as `follow` finds its worth."""
     if settle(game, state, rng) != seat or not steps or not game.is_tentative(state):
         return state
     best, top = state, -1.0

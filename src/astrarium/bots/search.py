@@ -173,7 +173,7 @@ class SearchBot(Bot):
             if actor == OVER:
                 break
             moves = game.legal_moves(state)
-            if len(moves) == 1:
+            if len(moves) == 1 and node is not root:
                 game.apply(state, moves[0])
                 continue
             begun = game.is_tentative(state)

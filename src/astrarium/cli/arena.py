@@ -16,7 +16,7 @@ from astrarium.arena.analysis import Analysis
 from astrarium.arena.executors import Executor, Here, Processes, Ray, WorkerLost
 from astrarium.arena.figures import Figures
 from astrarium.arena.ledger import REPORT, Description, Ledger, description, kept_contest
-from astrarium.arena.statistics import Interval
+from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.arena.summary import lead
 from astrarium.arena.tournament import (
     Result,
@@ -43,6 +43,7 @@ from astrarium.cli.play import checked_seed
 from astrarium.cli.screen import console, heading, paragraph
 from astrarium.cli.seats import read_options
 from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
+from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.registry import check_seats
 from astrarium.games import find
@@ -50,7 +51,12 @@ from astrarium.games import find
 MOST_GAMES: Final = 1_000_000
 GAMES: Final = 100  # a pairing, if nobody says how many
 SEED: Final = "1"
+FEW_NAMES: Final = 3  # bots that have room above their columns
 FAILED: Final = 1  # the status when the machine let us down
+
+
+class NotKept(GameError):
+    """A game was played and cannot be written down."""
 
 
 class Folder(click.ParamType[Path]):
@@ -104,7 +110,7 @@ def command(
     except KeyboardInterrupt:
         click.echo(interrupted(voice, ledger), err=True)
         return INTERRUPTED
-    except WorkerLost as lost:
+    except (WorkerLost, NotKept) as lost:
         click.echo(f"{refused(lost, voice)} {interrupted(voice, ledger)}", err=True)
         return FAILED
     finally:
@@ -217,11 +223,18 @@ def play(
     with closing(run), progress_bar(tournament.slug, tournament.games(), len(known)) as advance:
         for some in run:
             if ledger is not None:
-                with faults("cli.cannot-write", ledger.folder):
-                    ledger.add(some)
+                keep(ledger, some)
             results += some
             advance(len(some))
     return results
+
+
+def keep(ledger: Ledger, results: list[Result]) -> None:
+    try:
+        with faults("cli.cannot-write", ledger.folder):
+            ledger.add(results)
+    except CliError as error:
+        raise NotKept(error.why) from error
 
 
 def write_report(analysis: Analysis, path: Path, lang: str) -> None:
@@ -277,17 +290,26 @@ def mirrored(rate: Interval) -> Interval:
 
 
 def matrix_table(voice: Voice, analysis: Analysis) -> Table:
+    """Columns have the names of the bots, or their numbers where names have no room."""
+    few = len(analysis.ladder) <= FEW_NAMES
     table = Table(box=None, pad_edge=False)
     table.add_column("")
-    for line in analysis.ladder:
-        table.add_column(line.bot, justify="right")
-    for one, cells in analysis.matrix.items():
+    for number, bot in enumerate(names(analysis), 1):
+        table.add_column(bot if few else str(number), justify="right")
+    for number, (one, cells) in enumerate(analysis.matrix.items(), 1):
         row = [
-            "\n".join(percents(voice, cells[bot])) if bot in cells else "–"
-            for bot in names(analysis)
+            matrix_cell(voice, cells[bot], few) if bot in cells else "–" for bot in names(analysis)
         ]
-        table.add_row(one, *row)
+        table.add_row(one if few else f"{number} {one}", *row)
     return table
+
+
+def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
+    """A share above its interval; where there are many, without digits and signs."""
+    if few:
+        return "\n".join(percents(voice, rate))
+    share, low, high = (voice.number(100 * value, 0) for value in rate)
+    return f"{share}\n{low}–{high}"
 
 
 def names(analysis: Analysis) -> list[str]:
@@ -326,4 +348,4 @@ def places_table(voice: Voice, analysis: Analysis) -> Table:
 def written(voice: Voice, value: Interval, digits: int) -> tuple[str, str]:
     """A mean and its interval."""
     mean, low, high = (Figures(voice.lang).number(x, digits) for x in value)
-    return mean, "–" if abs(value.low) == float("inf") else between(voice, low, high)
+    return mean, "–" if abs(value.low) == INFINITE else between(voice, low, high)

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from astrarium.arena.figures import NBSP
 from astrarium.arena.simulate import Contest, record_path, simulate
 from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
@@ -46,14 +47,14 @@ MOST_JOBS: Final = 64
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
 @option("--jobs", default=1, type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
-@option("--vary", metavar="KEY=VALUE,...", help="arena.option.vary")
+@option("--vary", multiple=True, metavar="KEY=VALUE,...", help="arena.option.vary")
 @path_option("--records", metavar="FOLDER", help="cli.option.records")
 @json_option
 @click.pass_obj
 def command(
-    voice: Voice, /, games: int, jobs: int, as_json: bool, vary: str | None, **given: Any
+    voice: Voice, /, games: int, jobs: int, as_json: bool, vary: tuple[str, ...], **given: Any
 ) -> None:
-    if vary is not None:
+    if vary:
         from astrarium.cli.vary import compare
 
         compare(voice, vary, games, jobs, as_json, **given)
@@ -175,6 +176,6 @@ def between(voice: Voice, low: str, high: str) -> str:
 
 
 def percents(voice: Voice, rate: Interval) -> tuple[str, str]:
-    """A share and its bounds: `63.0 %` and `53.2 – 71.8 %`."""
+    """A share and its bounds: `63.0 %` and `53.2 to 71.8 %`."""
     share, low, high = (voice.number(100 * value, 1) for value in rate)
-    return f"{share} %", f"{low} – {high} %"
+    return f"{share}{NBSP}%", f"{between(voice, low, high)}{NBSP}%"

@@ -12,7 +12,7 @@ from rich.table import Table
 from astrarium.arena.analysis import named
 from astrarium.arena.figures import Figures
 from astrarium.arena.simulate import Contest
-from astrarium.arena.statistics import Interval
+from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.arena.vary import Rows, Variant, check_different, is_share, vary
 from astrarium.cli.base import CliError, Voice
 from astrarium.cli.screen import console, heading, paragraph
@@ -28,7 +28,7 @@ LONG: Final = 4  # letters of a number of seats that nobody means
 
 def compare(
     voice: Voice,
-    text: str,
+    texts: tuple[str, ...],
     games: int,
     jobs: int,
     as_json: bool,
@@ -38,7 +38,9 @@ def compare(
     """The same seeds under each value of an option."""
     if records is not None:
         raise CliError("arena.vary-records")
-    key, variants = read_variants(text, **given)
+    if len(texts) > 1:
+        raise CliError("arena.vary-once")
+    key, variants = read_variants(texts[0], **given)
     check_different(variants)
     contest = variants[0].contest
     with progress_bar(contest.slug, games) as advance:
@@ -62,8 +64,10 @@ def read_variants(text: str, bots: str, **given: Any) -> tuple[str, list[Variant
     values = [value.strip() for value in listed.split(",")]
     if not equals or len(values) < 2 or len(set(values)) < len(values):
         raise CliError("arena.bad-vary", text=text)
+    if not all(values):
+        raise CliError("arena.vary-empty")
     if key == SEATS:
-        if not all(value.isdecimal() and len(value) < LONG for value in values):
+        if not all(is_small_number(value) for value in values):
             raise CliError("arena.bad-vary", text=text)
         return key, [Variant(value, seated(value, bots, **given)) for value in values]
     game = find(given["game"])
@@ -74,6 +78,10 @@ def read_variants(text: str, bots: str, **given: Any) -> tuple[str, list[Variant
         for value in values
         for written in [f"{key}={flags_written(game, key, value)}"]
     ]
+
+
+def is_small_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < LONG
 
 
 def check_name(game: Game[Any, Any], key: str) -> None:
@@ -152,4 +160,4 @@ def bounds(voice: Voice, name: str, value: Interval | None, plus: bool) -> list[
     if is_share(name):
         value = Interval(*(100 * x for x in value))
     mean, low, high = (Figures(voice.lang).number(x, 1, plus) for x in value)
-    return [mean, "–" if abs(value.low) == float("inf") else between(voice, low, high)]
+    return [mean, "–" if abs(value.low) == INFINITE else between(voice, low, high)]
