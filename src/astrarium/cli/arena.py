@@ -14,7 +14,7 @@ from rich.table import Table
 
 from astrarium.arena.analysis import Analysis
 from astrarium.arena.executors import Executor, Here, Processes, Ray, WorkerLost
-from astrarium.arena.figures import Figures
+from astrarium.arena.figures import NBSP, Figures
 from astrarium.arena.ledger import REPORT, Description, Ledger, description, kept_contest
 from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.arena.summary import lead
@@ -305,11 +305,11 @@ def matrix_table(voice: Voice, analysis: Analysis) -> Table:
 
 
 def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
-    """A share above its interval; where there are many, without digits and signs."""
+    """A share above its interval; where there are many, in whole per cents."""
     if few:
         return "\n".join(percents(voice, rate))
     share, low, high = (voice.number(100 * value, 0) for value in rate)
-    return f"{share}\n{low}–{high}"
+    return f"{share}{NBSP}%\n{low}–{high}"
 
 
 def names(analysis: Analysis) -> list[str]:
