@@ -121,6 +121,7 @@ BAD = {
     "unknown game": ("arena chess --bots random,greedy", "chess"),
     "unknown bot": ("arena bigbang --bots random,genius", "genius"),
     "a bot twice": ("arena bigbang --bots random,random", "random"),
+    "a bot by two names": ("arena bigbang --bots search:1s,greedy,search:1000ms", "search:1000ms"),
     "nobody to play": ("arena bigbang --bots random", "random"),
     "too many seats": ("arena bigbang --bots random,greedy --seats 5", "5"),
     "no games": ("arena bigbang --bots random,greedy --games 0", "0"),

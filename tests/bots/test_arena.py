@@ -79,11 +79,18 @@ def test_tallies_can_be_merged_in_any_way(games: list[tuple[int, int]], cut: int
 
 @given(st.integers(1, 2000), st.integers(1, 64))
 def test_chunks_are_all_games_once(games: int, jobs: int) -> None:
-    tasks = list(chunks(games, jobs))
+    tasks = list(chunks(games, jobs, ("random",)))
     assert tasks[0].start == 0
     assert tasks[-1].stop == games
     assert all(one.stop == next_one.start for one, next_one in pairwise(tasks))
     assert all(0 < len(task) <= CHUNK for task in tasks)
+
+
+def test_games_that_may_take_long_are_told_one_by_one() -> None:
+    assert next(chunks(1000, 1, ("random", "greedy"))) == range(1)
+    heard: list[int] = []
+    simulate(Contest("hexdomino", ("random", "greedy"), "9"), 3, advance=heard.append)
+    assert heard == [1, 1, 1]
 
 
 def test_a_simulation_is_the_sum_of_its_chunks() -> None:
@@ -98,9 +105,9 @@ def test_a_simulation_is_the_sum_of_its_chunks() -> None:
 
 def test_a_large_simulation_begins_at_once() -> None:
     """Neither the tasks nor their results are held all together."""
-    assert next(chunks(10**30, 2)) == range(CHUNK)
+    assert next(chunks(10**30, 2, ("random",))) == range(CHUNK)
     contest = Contest("bigbang-simple", ("random", "random"), "9")
-    begun = tallies(contest, chunks(10**30, 2), 2)
+    begun = tallies(contest, chunks(10**30, 2, contest.bots), 2)
     assert next(begun).games == CHUNK
     begun.close()
     assert multiprocessing.active_children() == []

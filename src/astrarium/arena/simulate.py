@@ -6,14 +6,14 @@ of their own, derived from that seed and their role.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from astrarium.arena.executors import Processes
 from astrarium.arena.tally import Tally
-from astrarium.bots import Sitter, find_bot
+from astrarium.bots import Sitter, anybody_looks, find_bot
 from astrarium.engine.match import Match, Played
 from astrarium.engine.options import Value
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, Game, Move, Scores, Seat
@@ -121,9 +121,9 @@ def play_chunk(contest: Contest, numbers: range) -> Tally:
     return tally
 
 
-def chunks(games: int, jobs: int) -> Iterator[range]:
-    """The numbers of all games, cut into tasks."""
-    size = max(1, min(CHUNK, games // (jobs * TASKS_A_JOB)))
+def chunks(games: int, jobs: int, bots: Sequence[str]) -> Iterator[range]:
+    """The numbers of all games, cut into tasks: single games, if anybody looks."""
+    size = 1 if anybody_looks(bots) else max(1, min(CHUNK, games // (jobs * TASKS_A_JOB)))
     return (range(start, min(start + size, games)) for start in range(0, games, size))
 
 
@@ -132,7 +132,7 @@ def simulate(
 ) -> Tally:
     """Play games 0 .. games - 1; `advance` hears of every few that are done."""
     total = Tally(len(contest.bots))
-    tasks = chunks(games, jobs)
+    tasks = chunks(games, jobs, contest.bots)
     for tally in tallies_here(contest, tasks) if jobs == 1 else tallies(contest, tasks, jobs):
         total.merge(tally)
         advance(tally.games)

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.arena.facts import Lead, reader_of
 from astrarium.arena.tally import is_lost
-from astrarium.bots import find_bot
+from astrarium.bots import anybody_looks, find_bot
 from astrarium.engine.options import Value
 from astrarium.engine.protocol import (
     CHANCE,
@@ -222,9 +222,8 @@ def play_numbers(tournament: Tournament, numbers: Sequence[int]) -> list[Result]
 
 
 def tasks(tournament: Tournament, numbers: Sequence[int]) -> list[Sequence[int]]:
-    """The games still to be played, cut into tasks: single games, if anybody thinks."""
-    quick = not any(find_bot(spec).kind.looks for spec in tournament.bots)
-    size = QUICK_GAMES if quick else 1
+    """The games still to be played, cut into tasks: single games, if anybody looks."""
+    size = 1 if anybody_looks(tournament.bots) else QUICK_GAMES
     return [numbers[start : start + size] for start in range(0, len(numbers), size)]
 
 

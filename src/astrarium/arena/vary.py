@@ -167,7 +167,8 @@ def vary(
     """Play games 0 .. games - 1 under every value; `advance` hears of every few games."""
     executor: Executor = Here() if jobs == 1 else Processes(jobs)
     total = Rows({}, {})
-    for rows in executor.run(partial(play_rows, variants), chunks(games, jobs)):
+    tasks = chunks(games, jobs, variants[0].contest.bots)
+    for rows in executor.run(partial(play_rows, variants), tasks):
         total.merge(rows)
         advance(rows.plain[0, "length"].count)
     return total

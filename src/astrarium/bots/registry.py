@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from astrarium.bots.greedy import GREEDY
@@ -32,6 +33,11 @@ def find_bot(spec: str) -> Player:
     if not kind.thinks:
         raise BadOptions(message("bots.no-budget", bot=name, budget=parameter))
     return Player(spec, kind, budget_of(name, parameter))
+
+
+def anybody_looks(specs: Sequence[str]) -> bool:
+    """Is there a bot among them that does more than draw a move?"""
+    return any(find_bot(spec).kind.looks for spec in specs)
 
 
 def budget_of(name: str, parameter: str) -> Budget:

@@ -151,10 +151,7 @@ def read_tournament(
 ) -> Tournament:
     """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
-    names = tuple(find_bot(name.strip()).spec for name in bots.split(","))
-    twice = [name for place, name in enumerate(names) if name in names[:place]]
-    if twice:
-        raise CliError("arena.twice", bot=twice[0])
+    names = different_bots(bots)
     seats = check_seats(chosen, seats or chosen.min_seats)
     if len(names) < 2 and seats > 1:
         raise CliError("arena.alone", bot=names[0])
@@ -165,6 +162,16 @@ def read_tournament(
     deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
     return Tournament(chosen.slug, names, seats, seed, deals, tuple(settled.items()), challenge)
+
+
+def different_bots(bots: str) -> tuple[str, ...]:
+    """The bots that are named; `search:1s` and `search:1000ms` are the same one."""
+    players = [find_bot(name.strip()) for name in bots.split(",")]
+    met = [(player.kind.name, player.budget) for player in players]
+    for place, player in enumerate(players):
+        if met[place] in met[:place]:
+            raise CliError("arena.twice", bot=player.spec)
+    return tuple(player.spec for player in players)
 
 
 def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
