@@ -131,3 +131,13 @@ def test_intervals_cover_the_truth_as_often_as_they_say(strength: float) -> None
     found = [gap(simulated(rng, strength), variance_left) for _ in range(200)]
     right = sum(value is not None and value.low <= 10 <= value.high for value in found)
     assert 183 <= right <= 199
+
+
+def test_a_gap_between_shares_is_no_more_than_all() -> None:
+    seats = [Seen(deal, WEAK, x, float(x == deal)) for deal in (0, 1) for x in (0.0, 1.0)]
+    free, bounded = gap(seats, total_variance), gap(seats, total_variance, most=1.0)
+    assert free is not None
+    assert bounded is not None
+    assert free.low < -1
+    assert free.high > 1
+    assert bounded == (free.share, -1.0, 1.0)
