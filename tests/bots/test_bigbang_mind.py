@@ -20,6 +20,7 @@ from astrarium.games.bigbang.material import (
     CELL_AT,
     GOAL_OF,
     MATCHING,
+    SIMPLE_TILES,
     TILE_OF,
     mask_of,
 )
@@ -105,6 +106,52 @@ def test_a_goal_lives_on_the_tiles_that_are_left_for_it(slug: str) -> None:
     state.unplayed = ALL_STARS & ~MATCHING[PLANET]
     poor = mind_of(game).estimates(state)
     assert poor[0] - poor[1] < rich[0] - rich[1]
+
+
+def level(seats: int) -> State:
+    """Simple mode with nothing laid, and no goal that has more to hope for than another."""
+    state: State = dealt(find("bigbang-simple"), seats)
+    state.universes = [universe()]
+    state.goals = ((PLANET, PLANET),) * seats
+    state.times = [0] * seats
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_simple_mode_who_started_later_wins_a_level_game(seats: int) -> None:
+    """BBG-309, and the chances of all seats are still one whole."""
+    state = level(seats)
+    state.unplayed = 0
+    worths = mind_of(find("bigbang-simple")).worths(state)
+    assert worths == sorted(worths)
+    assert worths[-1] > 2 * worths[-2]
+    assert sum(worths) == pytest.approx(1.0)
+
+
+def test_in_simple_mode_one_point_more_beats_having_started_later() -> None:
+    state = level(2)
+    state.unplayed = 0
+    state.goals = ((PLANET, 4), (0, 5))
+    state.universes = [LINE.copy()]
+    first, second = mind_of(find("bigbang-simple")).worths(state)
+    assert first > second
+
+
+def test_in_simple_mode_a_lead_counts_for_more_when_few_tiles_are_left() -> None:
+    """The same points, and ever fewer tiles that are of no use to either."""
+    mind = mind_of(find("bigbang-simple"))
+    state = level(2)
+    state.goals = ((PLANET, 4), (0, 5))
+    state.universes = [LINE.copy()]
+    useless = [
+        tile for tile in SIMPLE_TILES if not any(MATCHING[g] >> tile & 1 for g in (PLANET, 4, 0, 5))
+    ]
+    chances = []
+    for left in range(len(useless), -1, -1):
+        state.unplayed = mask_of(useless[:left])
+        chances.append(mind.worths(state)[0])
+    assert len(useless) > 3
+    assert chances == sorted(set(chances))
 
 
 def test_the_points_in_sight_are_those_of_the_complete_move() -> None:
