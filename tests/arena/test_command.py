@@ -120,6 +120,7 @@ BAD = {
     "no bots": ("arena bigbang", "--bots"),
     "unknown game": ("arena chess --bots random,greedy", "chess"),
     "unknown bot": ("arena bigbang --bots random,genius", "genius"),
+    "a bot without a name": ("arena bigbang --bots random,,greedy", "random,,greedy"),
     "a bot twice": ("arena bigbang --bots random,random", "random"),
     "a bot by two names": ("arena bigbang --bots search:1s,greedy,search:1000ms", "search:1000ms"),
     "nobody to play": ("arena bigbang --bots random", "random"),

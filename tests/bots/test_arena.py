@@ -21,7 +21,7 @@ from astrarium.arena.simulate import (
     simulate,
     tallies,
 )
-from astrarium.arena.statistics import mean, spread, wilson
+from astrarium.arena.statistics import deviation, mean, wilson
 from astrarium.arena.tally import Tally, is_lost
 from astrarium.arena.vary import UNIT, measures
 from astrarium.engine.protocol import Part, Scores, message
@@ -33,12 +33,12 @@ def scores(*points: int) -> Scores:
     return Scores(points, ((),) * len(points), ranks, (0.0,) * len(points))
 
 
-def test_mean_and_spread_are_those_of_the_textbook() -> None:
+def test_mean_and_deviation_are_those_of_the_textbook() -> None:
     values = [2, 4, 4, 4, 5, 5, 7, 9]
     assert mean(8, sum(values)) == 5
     squares = sum(value * value for value in values)
-    assert spread(8, sum(values), squares) == pytest.approx(2.13809)
-    assert spread(1, 7, 49) == 0
+    assert deviation(8, sum(values), squares) == pytest.approx(2.13809)
+    assert deviation(1, 7, 49) == 0
 
 
 def test_wilson_is_that_of_the_textbook() -> None:

@@ -21,7 +21,7 @@ from astrarium.arena.statistics import (
     Interval,
     clustered_mean,
     clustered_share,
-    spread,
+    deviation,
 )
 from astrarium.arena.tournament import Result, Tournament
 from astrarium.games import find
@@ -43,7 +43,7 @@ class Scoring(NamedTuple):
 
     bot: str
     points: Interval
-    spread: float
+    deviation: float
     histogram: dict[int, int]  # points, games
     decisions: float  # a game
     seconds: float  # a decision with a choice
@@ -243,7 +243,7 @@ class Analysis:
             clustered_mean(
                 self.clusters((r["deal"], float(r["points"][seat])) for r, seat in held)
             ),
-            spread(len(points), sum(points), sum(value * value for value in points)),
+            deviation(len(points), sum(points), sum(value * value for value in points)),
             dict(sorted(Counter(points).items())),
             decisions / len(held) if held else 0.0,
             seconds / asked if asked else 0.0,
@@ -405,7 +405,7 @@ class Analysis:
                 {
                     "bot": line.bot,
                     "points": named(line.points),
-                    "spread": line.spread,
+                    "deviation": line.deviation,
                     "decisions": line.decisions,
                 }
                 for line in self.scores

@@ -1,4 +1,4 @@
-"""Means, spreads and intervals from whole numbers, so that no order of adding matters."""
+"""Means, deviations and intervals from whole numbers, so that no order of adding matters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def mean(count: int, total: int) -> float:
     return total / count if count else 0.0
 
 
-def spread(count: int, total: int, squares: int) -> float:
+def deviation(count: int, total: int, squares: int) -> float:
     """The standard deviation of a sample, from its sum and its sum of squares."""
     if count < 2:
         return 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from astrarium.arena.statistics import Interval, mean, spread, wilson
+from astrarium.arena.statistics import Interval, deviation, mean, wilson
 from astrarium.engine.protocol import Scores
 
 
@@ -56,8 +56,8 @@ class Tally:
     def mean_points(self, seat: int) -> float:
         return mean(self.games, self.points[seat])
 
-    def spread_of_points(self, seat: int) -> float:
-        return spread(self.games, self.points[seat], self.squares[seat])
+    def deviation_of_points(self, seat: int) -> float:
+        return deviation(self.games, self.points[seat], self.squares[seat])
 
     def won(self, seat: int) -> Fraction:
         """Games won; a win shared by two counts half for each."""

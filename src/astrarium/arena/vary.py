@@ -19,8 +19,8 @@ from astrarium.arena.statistics import (
     INFINITE,
     Z_95,
     Interval,
+    deviation,
     mean,
-    spread,
     t_95,
     unbounded,
     wilson,
@@ -55,10 +55,10 @@ class Moments:
         """The mean with its 95 % interval; all games are independent, nothing is below
         `least`. Where all games agree there is none."""
         centre = mean(self.count, self.total) / UNIT
-        deviation = spread(self.count, self.total, self.squares) / UNIT
-        if not deviation:
+        spread = deviation(self.count, self.total, self.squares) / UNIT
+        if not spread:
             return unbounded(centre)
-        half = t_95(self.count - 1) * deviation / sqrt(self.count)
+        half = t_95(self.count - 1) * spread / sqrt(self.count)
         return Interval(centre, max(least, centre - half), centre + half)
 
     def share(self) -> Interval:

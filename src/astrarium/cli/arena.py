@@ -166,7 +166,10 @@ def read_tournament(
 
 def different_bots(bots: str) -> tuple[str, ...]:
     """The bots that are named; `search:1s` and `search:1000ms` are the same one."""
-    players = [find_bot(name.strip()) for name in bots.split(",")]
+    names = [name.strip() for name in bots.split(",")]
+    if not all(names):
+        raise CliError("arena.nameless", bots=bots)
+    players = [find_bot(name) for name in names]
     met = [(player.kind.name, player.budget) for player in players]
     for place, player in enumerate(players):
         if met[place] in met[:place]:
@@ -326,14 +329,14 @@ def names(analysis: Analysis) -> list[str]:
 def scores_table(voice: Voice, analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(voice("cli.column.bot"))
-    for column in ("points", "interval", "spread", "decisions", "thought", "longest"):
+    for column in ("points", "interval", "deviation", "decisions", "thought", "longest"):
         table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
     for line in analysis.scores:
         times = (voice.number(1000 * seconds, 1) for seconds in (line.seconds, line.longest))
         table.add_row(
             line.bot,
             *written(voice, line.points, 1),
-            voice.number(line.spread, 1),
+            voice.number(line.deviation, 1),
             voice.number(line.decisions, 1),
             *times,
         )

@@ -135,7 +135,7 @@ def plain(contest: Contest, tally: Tally, seconds: float) -> dict[str, Any]:
 
 
 def plain_seat(contest: Contest, tally: Tally, seat: int) -> dict[str, Any]:
-    points = {"mean": tally.mean_points(seat), "spread": tally.spread_of_points(seat)}
+    points = {"mean": tally.mean_points(seat), "deviation": tally.deviation_of_points(seat)}
     held = {"seat": LETTERS[seat], "bot": contest.bots[seat], "points": points}
     if len(contest.bots) == 1:
         return held | {"lost": {"games": tally.lost} | tally.loss_rate()._asdict()}
@@ -160,11 +160,11 @@ def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "bot"):
         table.add_column(voice(f"cli.column.{column}"))
-    for column in ("points", "spread", "lost" if solo else "wins", "interval"):
+    for column in ("points", "deviation", "lost" if solo else "wins", "interval"):
         table.add_column(heading(voice(f"cli.column.{column}")), justify="right")
     for seat, bot in enumerate(contest.bots):
         rate = tally.loss_rate() if solo else tally.win_rate(seat)
-        points = (tally.mean_points(seat), tally.spread_of_points(seat))
+        points = (tally.mean_points(seat), tally.deviation_of_points(seat))
         numbers = [voice.number(value, 2) for value in points]
         table.add_row(LETTERS[seat], bot, *numbers, *percents(voice, rate))
     return table
