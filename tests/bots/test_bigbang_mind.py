@@ -29,7 +29,7 @@ from astrarium.games.bigbang.solitaire import quest_of
 from astrarium.games.bigbang.state import Chain, State
 from astrarium.games.bigbang.universe import Universe, big_bang
 
-PLANET = GOAL_OF["planet"]
+PLANET, ASTEROID = GOAL_OF["planet"], GOAL_OF["asteroid"]
 ROW_MODES = ("bigbang", "bigbang-simple", "bigbang-parallel", "bigbang-solitaire")
 MODES = (*ROW_MODES, "hexdomino")
 
@@ -128,30 +128,46 @@ def test_in_simple_mode_who_started_later_wins_a_level_game(seats: int) -> None:
     assert sum(worths) == pytest.approx(1.0)
 
 
-def test_in_simple_mode_one_point_more_beats_having_started_later() -> None:
-    state = level(2)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_simple_mode_one_point_more_beats_having_started_later(seats: int) -> None:
+    """BBG-309 decides level games only: four planets of the first against three asteroids."""
+    state = level(seats)
     state.unplayed = 0
-    state.goals = ((PLANET, 4), (0, 5))
-    state.universes = [LINE.copy()]
-    first, second = mind_of(find("bigbang-simple")).worths(state)
-    assert first > second
+    state.goals = ((PLANET, 6), *[(0, 5)] * (seats - 2), (ASTEROID, 7))
+    laid = universe(PBv=(1, -1), POv=(1, 0), PRv=(1, 1), PYv=(1, -2))
+    for place, code in zip(((-1, -1), (-1, 0), (-1, 1)), ("ABv", "AOv", "ARv"), strict=True):
+        laid.lay(CELL_AT[place], TILE_OF[code])
+    state.universes = [laid]
+    assert [goal_score(laid, goal) for goal in (PLANET, ASTEROID)] == [4, 3]
+    worths = mind_of(find("bigbang-simple")).worths(state)
+    assert max(worths) == worths[0]
 
 
 def test_in_simple_mode_a_lead_counts_for_more_when_few_tiles_are_left() -> None:
-    """The same points, and ever fewer tiles that are of no use to either."""
+    """The same points, and ever fewer tiles that are of no use to either.
+
+    As much of a lead for the one as for the other: what it brings to start later cancels out.
+    """
     mind = mind_of(find("bigbang-simple"))
     state = level(2)
-    state.goals = ((PLANET, 4), (0, 5))
     state.universes = [LINE.copy()]
+    leading, behind = (PLANET, 4), (0, 5)
     useless = [
-        tile for tile in SIMPLE_TILES if not any(MATCHING[g] >> tile & 1 for g in (PLANET, 4, 0, 5))
+        tile
+        for tile in SIMPLE_TILES
+        if not any(MATCHING[goal] >> tile & 1 for goal in leading + behind)
     ]
-    chances = []
+    assert len(useless) > 3
+    odds = []
     for left in range(len(useless), -1, -1):
         state.unplayed = mask_of(useless[:left])
-        chances.append(mind.worths(state)[0])
-    assert len(useless) > 3
-    assert chances == sorted(set(chances))
+        state.goals = (leading, behind)
+        first, second = mind.worths(state)
+        state.goals = (behind, leading)
+        third, fourth = mind.worths(state)
+        odds.append(first / second * fourth / third)
+    assert odds == sorted(set(odds))
+    assert odds[-1] > 10 * odds[0]
 
 
 def test_the_points_in_sight_are_those_of_the_complete_move() -> None:
