@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from astrarium.arena.analysis import Analysis
@@ -149,6 +151,23 @@ def test_nobody_leads_a_tie(contest: Tournament, lang: str, words: str) -> None:
     assert sentence.startswith(words)
     assert all(name in sentence for name in contest.bots)
     assert ("fair share" in sentence or "part équitable" in sentence) == (contest.seats > 2)
+
+
+def test_at_three_seats_to_sit_alone_is_no_lead() -> None:
+    """Whoever sits alone wins three games of five: both are above their fair share of a third."""
+    contest = ROUND._replace(deals=40)
+    games = won_by_the_first_seat(contest)
+    rng = Random(5)
+    for game in games:
+        lone = next(bot for bot in game["bots"] if game["bots"].count(bot) == 1)
+        best = game["bots"].index(lone)
+        if rng.random() > 0.6:
+            best = (best + 1) % 3
+        ranks = [1 + (seat != best) for seat in range(3)]
+        game |= {"ranks": ranks, "won": [float(rank == 1) for rank in ranks]}
+    analysis = Analysis(contest, games)
+    assert all(line.won.low > analysis.fair for line in analysis.ladder)
+    assert plainly(analysis, "en").startswith("Nothing tells")
 
 
 def test_only_those_who_cannot_be_told_from_the_best_are_level() -> None:

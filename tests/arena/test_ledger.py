@@ -83,23 +83,26 @@ FOREIGN: dict[str, tuple[str, Callable[[dict[str, object]], object]]] = {
     "points beyond numbers": ("arena.bad-line", changed(points=[float("nan"), 10**400])),
     "a thing that is none": (
         "arena.bad-line",
-        changed(facts=[{"counts": {}, "things": {"a": [[]]}}]),
+        changed(facts=2 * [{"counts": {}, "things": {"a": [[]]}}]),
     ),
     "facts that are none": ("arena.bad-line", changed(facts=[3, 4])),
     "a thing without words": (
         "arena.bad-line",
-        changed(facts=[{"counts": {}, "things": {"tiles": ["nosuch"]}}]),
+        changed(facts=2 * [{"counts": {}, "things": {"tiles": ["nosuch"]}}]),
     ),
     "things of no group": (
         "arena.bad-line",
-        changed(facts=[{"counts": {}, "things": {"nosuch": ["PB1"]}}]),
+        changed(facts=2 * [{"counts": {}, "things": {"nosuch": ["PB1"]}}]),
     ),
     "a count without words": (
         "arena.bad-line",
-        changed(facts=[{"counts": {"nosuch": 1}, "things": {}}]),
+        changed(facts=2 * [{"counts": {"nosuch": 1}, "things": {}}]),
     ),
+    "facts of one seat": ("arena.bad-line", changed(facts=[{"counts": {}, "things": {}}])),
     "decisions below none": ("arena.bad-line", changed(decisions=[-5, 2])),
-    "more choices than none": ("arena.bad-line", changed(asked=[-1, 2])),
+    "more choices than decisions": ("arena.bad-line", changed(asked=[999, 2])),
+    "a win of the second": ("arena.bad-line", changed(ranks=[1, 2], won=[0.0, 1.0])),
+    "fewer choices than none": ("arena.bad-line", changed(asked=[-1, 2])),
     "a lead that changed back": ("arena.bad-line", changed(lead_changes=-4)),
     "two whole wins": ("arena.bad-line", changed(won=[1, 1])),
     "nobody first": ("arena.bad-line", changed(ranks=[2, 2])),
@@ -130,6 +133,19 @@ def test_a_line_that_is_no_game_of_this_contest_is_named(
     assert refused.value.why.id == id
     assert refused.value.why.args == {"path": str(path), "line": 2}
     assert path.read_bytes() == before
+
+
+def test_one_game_with_two_results_is_refused(
+    written: Path, results: list[dict[str, object]]
+) -> None:
+    path = written / "games.jsonl"
+    same = json.dumps(results[0])
+    path.write_text(f"{same}\n{same}\n", "utf-8")
+    ledger = Ledger(written, CONTEST)
+    assert ledger.open(True) == results[:1]
+    ledger.close()
+    path.write_text(f"{same}\n{json.dumps(results[0] | {'lead_changes': 77})}\n", "utf-8")
+    assert refusal(written) == "arena.game-twice"
 
 
 def test_more_deals_than_anybody_plays_are_no_contest(written: Path) -> None:

@@ -15,7 +15,7 @@ from astrarium.games import find
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that takes a budget."""
-    monkeypatch.setitem(BOTS, "thinker", Kind("thinker", RandomBot, thinks=True))
+    monkeypatch.setitem(BOTS, "thinker", Kind("thinker", RandomBot, Budget(7)))
 
 
 def test_a_bot_is_found_by_its_name() -> None:
@@ -31,7 +31,7 @@ def test_a_budget_is_time_or_simulations_for_one_decision() -> None:
     assert find_bot("thinker:.25s").budget == Budget(seconds=0.25)
     assert find_bot("thinker:100ms").budget == Budget(seconds=0.1)
     assert find_bot("thinker:2000").budget == Budget(simulations=2000)
-    assert find_bot("thinker").budget == Budget()
+    assert find_bot("thinker").budget == Budget(seconds=7)
 
 
 @pytest.mark.usefixtures("thinker")

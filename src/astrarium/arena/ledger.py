@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from io import FileIO
+from operator import le
 from pathlib import Path
 from typing import Any, Final
 
 import astrarium
 from astrarium.arena.facts.telling import can_be_told
-from astrarium.arena.tournament import Result, Tournament
+from astrarium.arena.tournament import Result, Tournament, shares_of_win
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import Game, message
 from astrarium.games import find
@@ -28,7 +29,14 @@ GAMES: Final = "games.jsonl"
 REPORT: Final = "report.html"
 FREE: Final = ("deals", "astrarium", "sources")  # no other contest by these
 # What a game and its line depend on; nothing else that may lie there counts.
-DECISIVE: Final = ("bots", "engine", "games", "arena/facts", "arena/tournament.py")
+DECISIVE: Final = (
+    "bots",
+    "engine",
+    "games",
+    "arena/facts",
+    "arena/tally.py",
+    "arena/tournament.py",
+)
 SOURCES: Final = (".py", ".json")
 MOST_DEALS: Final = 1_000_000
 
@@ -120,8 +128,11 @@ class Ledger:
         data = self.file.read()
         whole = data[: data.rfind(b"\n") + 1]  # a cut may go through a letter
         found: dict[int, Result] = {}
-        for result in games_of(whole, self.folder / GAMES, self.whole):
-            found.setdefault(result["number"], result)
+        path = self.folder / GAMES
+        for result in games_of(whole, path, self.whole):
+            number = result["number"]
+            if found.setdefault(number, result) != result:
+                raise BadOptions(message("arena.game-twice", path=str(path), number=number))
         if whole != data:
             self.file.truncate(len(whole))
         self.held = len(found)
@@ -215,7 +226,6 @@ def told(value: Any) -> str:
 COUNTED: Final = ("points", "ranks", "decisions", "asked")  # whole numbers, one a seat
 MEASURED: Final = ("won", "seconds", "longest")
 NOT_NEGATIVE: Final = ("decisions", "asked", "seconds", "longest")
-ROUNDING: Final = 1e-6
 ENDLESS: Final = 1e9  # no count, no points, no time comes near it
 
 
@@ -259,9 +269,9 @@ def is_game(result: Any, seats: int) -> bool:
         and all(1 <= rank <= seats for rank in result["ranks"])
         and 1 in result["ranks"]
         and all(0 <= won <= 1 for won in result["won"])
-        and (seats == 1 or abs(sum(result["won"]) - 1) < ROUNDING)
-        and isinstance(result.get("facts"), list)
-        and all(are_facts(seat) for seat in result["facts"])
+        and (seats == 1 or result["won"] == shares_of_win(result["ranks"]))
+        and all(map(le, result["asked"], result["decisions"]))
+        and are_of(are_facts, result.get("facts"), seats)
     )
 
 
@@ -280,7 +290,7 @@ def is_whole(value: Any) -> bool:
 
 
 def are_of(kind: Callable[[Any], bool], values: Any, seats: int) -> bool:
-    """A number of some kind for each seat?"""
+    """Something of a kind for each seat?"""
     return isinstance(values, list) and len(values) == seats and all(map(kind, values))
 
 

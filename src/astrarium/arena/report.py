@@ -22,13 +22,14 @@ from astrarium.arena.facts import reader_of
 from astrarium.arena.figures import NBSP, Figures, in_percent
 from astrarium.arena.plots import FEW_NAMES, INKS, Cell, Dot, Heap
 from astrarium.arena.statistics import Interval
-from astrarium.arena.summary import lead
+from astrarium.arena.summary import lead, shares_note
 from astrarium.engine.protocol import Message, message
 from astrarium.games import find
 from astrarium.words import LANGS, say
 
 MOST_DOTS: Final = 22  # things in a plot; the table has all of them
 CELL_ROOM: Final = 5  # of the matrix, with its part of the names
+MOST_BESIDE: Final = 6  # bots whose matrix stands beside its table
 ENDS: Final = 9  # of a longer list: so many from its top, and from its bottom
 
 
@@ -161,9 +162,18 @@ class Chapter:
         """The least room for its figures, in letters: a phone scrolls what has more."""
         return CELL_ROOM * len(self.analysis.ladder)
 
+    def matrix_is_wide(self) -> bool:
+        """Has it no room beside its table?"""
+        return len(self.analysis.ladder) > MOST_BESIDE
+
     def cell(self, share: float, few: bool) -> str:
         """With as many digits as in the table beside it; the sign only where there is room."""
         return self.figures.percent(share, 1) if few else self.figures.number(100 * share, 1)
+
+    def shares_note(self) -> str:
+        """Of which games the shares of the ladder are."""
+        note = shares_note(self.analysis)
+        return self.say(note) if note else ""
 
     def matrix_note(self) -> str:
         fair = self.figures.percent(self.analysis.fair)

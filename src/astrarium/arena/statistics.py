@@ -93,7 +93,7 @@ def clustered_mean(clusters: Iterable[Cluster], least: float = -INFINITE) -> Int
         return unbounded(0.0)
     centre = sum(cluster.total for cluster in kept) / games
     variance = ratio_variance(kept) if len(kept) > 1 else 0.0
-    if variance <= ROUNDING * centre * centre:
+    if variance <= ROUNDING * max(1.0, centre * centre):
         return unbounded(centre)
     half = t_95(len(kept) - 1) * sqrt(variance)
     return Interval(centre, max(least, centre - half), centre + half)

@@ -33,11 +33,18 @@ def level_with_the_best(analysis: Analysis) -> list[str]:
 
 def is_above(analysis: Analysis, one: Standing, other: Standing) -> bool:
     """By their ratings, or by the games between them: after few games without a loss the
-    interval of a rating is wider than it need be."""
+    interval of a rating is wider than it need be.
+
+    At three seats and more it may be good to sit alone, whoever does so: then both are above
+    their fair share, and one has to be above the other.
+    """
     if one.rating.low > other.rating.high:
         return True
     rate = analysis.matrix[one.bot].get(other.bot)
-    return rate is not None and rate.low > analysis.fair
+    back = analysis.matrix[other.bot].get(one.bot)
+    if rate is None or back is None:
+        return False
+    return rate.low > max(analysis.fair, back.high)
 
 
 def rate_of(analysis: Analysis, figures: Figures, bot: str) -> dict[str, Any]:
@@ -49,6 +56,16 @@ def rate_of(analysis: Analysis, figures: Figures, bot: str) -> dict[str, Any]:
         "bounds": figures.share_between(won),
         "fair": figures.percent(analysis.fair),
     }
+
+
+def shares_note(analysis: Analysis) -> Message | None:
+    """Of which games the shares of the ladder are, where that is not all of them."""
+    tournament = analysis.tournament
+    if tournament.seats < 3 or len(tournament.bots) == 1:
+        return None
+    if tournament.challenge:
+        return message("arena.report.ladder-challenge", bot=tournament.bots[0])
+    return message("arena.report.ladder-alone")
 
 
 def alone(analysis: Analysis, figures: Figures) -> Message:

@@ -198,8 +198,13 @@ def won(scores: Scores) -> list[float]:
     """Each seat's share of the win; alone, whether the game was not lost."""
     if len(scores.points) == 1:
         return [0.0 if is_lost(scores) else 1.0]
-    winners = scores.ranks.count(1)
-    return [1 / winners if rank == 1 else 0.0 for rank in scores.ranks]
+    return shares_of_win(scores.ranks)
+
+
+def shares_of_win(ranks: Sequence[int]) -> list[float]:
+    """All who are first share one win."""
+    winners = ranks.count(1)
+    return [1 / winners if rank == 1 else 0.0 for rank in ranks]
 
 
 def part_data(part: Part) -> list[Any]:

@@ -11,7 +11,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from astrarium.bots.protocol import Bot, Budget, Clock, Kind, Opinion
+from astrarium.bots.protocol import USUAL, Bot, Budget, Clock, Kind, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
 from astrarium.bots.worlds import Worlds, settle
 from astrarium.engine.chance import below
@@ -119,4 +119,4 @@ def select(node: Node, moves: list[Move], actor: int, rng: Random) -> Move:
     return best
 
 
-ISMCTS: Final = Kind("ismcts", IsmctsBot, thinks=True)
+ISMCTS: Final = Kind("ismcts", IsmctsBot, USUAL)

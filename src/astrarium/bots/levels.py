@@ -10,13 +10,12 @@ from random import Random
 from typing import Any, Final
 
 from astrarium.bots.greedy import GreedyBot
-from astrarium.bots.protocol import Bot, Budget, Kind, Opinion
+from astrarium.bots.protocol import Bot, Budget, Kind
 from astrarium.bots.search import SearchBot
 from astrarium.engine.chance import below
 from astrarium.engine.protocol import Game, Move
 
 SLIP: Final = 3  # a novice plays one decision in so many without looking
-MASTER_SECONDS: Final = 1.0
 
 
 class NoviceBot(Bot):
@@ -32,29 +31,6 @@ class NoviceBot(Bot):
         return self.greedy.choose(view, moves, rng, budget)
 
 
-class MasterBot(Bot):
-    """Searches for a second; with another budget, for as long as that allows."""
-
-    def __init__(self, game: Game[Any, Any]) -> None:
-        super().__init__(game)
-        self.search = SearchBot(game)
-
-    def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
-        return self.search.choose(view, moves, rng, patient(budget))
-
-    def opinions(
-        self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget
-    ) -> list[Opinion]:
-        return self.search.opinions(view, moves, rng, patient(budget))
-
-
-def patient(budget: Budget) -> Budget:
-    """A second, if nothing else was said."""
-    if budget.seconds or budget.simulations:
-        return budget
-    return budget._replace(seconds=MASTER_SECONDS)
-
-
 NOVICE: Final = Kind("novice", NoviceBot)
 ADEPT: Final = Kind("adept", GreedyBot)
-MASTER: Final = Kind("master", MasterBot, thinks=True)
+MASTER: Final = Kind("master", SearchBot, Budget(seconds=1.0))

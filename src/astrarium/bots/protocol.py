@@ -70,13 +70,14 @@ class Bot:
 class Kind(NamedTuple):
     """A bot as the registry knows it.
 
-    `thinks`: it takes a budget as its parameter (`search:1s`). `looks`: it reads the
-    view; for one that does not, none needs to be built.
+    `usual` is the budget of a bot that thinks, unless its parameter gives another
+    (`search:1s`); without one it takes no parameter. `looks`: it reads the view; for one
+    that does not, none needs to be built.
     """
 
     name: str
     bot: Callable[[Game[Any, Any]], Bot]
-    thinks: bool = False
+    usual: Budget | None = None
     looks: bool = True
 
 
@@ -86,6 +87,10 @@ class Player(NamedTuple):
     spec: str
     kind: Kind
     budget: Budget
+
+    def is_same_as(self, other: Player) -> bool:
+        """Two names for one bot: `search:1s`, `search:1000ms` and `master`."""
+        return self.kind.bot is other.kind.bot and self.budget == other.budget
 
     def by(self, now: Callable[[], float]) -> Player:
         """The same, with another clock."""
@@ -113,7 +118,7 @@ class Sitter(NamedTuple):
         return self.bot.opinions(view, moves, rng, self.player.budget)
 
 
-DEFAULT_SIMULATIONS: Final = 400  # for a bot that thinks and was given no budget
+USUAL: Final = Budget(simulations=400)  # of a bot that thinks and was given no budget
 
 
 class Clock:
@@ -131,7 +136,7 @@ class Clock:
         self._end = self._now() + budget.seconds if budget.seconds else 0.0
         self._is_cancelled = budget.is_cancelled
         if not self._most and not self._end:
-            self._most = DEFAULT_SIMULATIONS
+            self._most = USUAL.simulations
 
     def __enter__(self) -> Clock:
         self._collects = gc.isenabled()

@@ -29,8 +29,8 @@ def find_bot(spec: str) -> Player:
         raise BadOptions(message("bots.unknown", bot=name, bots=", ".join(BOTS)))
     kind = BOTS[name]
     if not colon:
-        return Player(spec, kind, Budget())
-    if not kind.thinks:
+        return Player(spec, kind, kind.usual or Budget())
+    if kind.usual is None:
         raise BadOptions(message("bots.no-budget", bot=name, budget=parameter))
     return Player(spec, kind, budget_of(name, parameter))
 

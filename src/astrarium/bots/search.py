@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.bots.greedy import expected
 from astrarium.bots.minds import Mind, mind_of
-from astrarium.bots.protocol import Bot, Budget, Clock, Kind, Opinion
+from astrarium.bots.protocol import USUAL, Bot, Budget, Clock, Kind, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
 from astrarium.bots.worlds import Worlds, settle, worths
 from astrarium.engine.chance import below, shuffled
@@ -325,4 +325,4 @@ def is_better(one: Node, other: Node) -> bool:
     return one.value() > other.value()
 
 
-SEARCH: Final = Kind("search", SearchBot, thinks=True)
+SEARCH: Final = Kind("search", SearchBot, USUAL)

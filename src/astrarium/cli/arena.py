@@ -6,6 +6,7 @@ import json
 import os
 from contextlib import closing
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,9 +16,10 @@ from rich.table import Table
 from astrarium.arena.analysis import Analysis
 from astrarium.arena.executors import Executor, Here, Processes, Ray, WorkerLost
 from astrarium.arena.figures import NBSP, Figures
-from astrarium.arena.ledger import REPORT, Description, Ledger, description, kept_contest
+from astrarium.arena.ledger import CONTEST, REPORT, Description, Ledger, description, kept_contest
+from astrarium.arena.ledger import GAMES as LINES
 from astrarium.arena.statistics import INFINITE, Interval
-from astrarium.arena.summary import lead
+from astrarium.arena.summary import lead, shares_note
 from astrarium.arena.tournament import (
     Result,
     Tournament,
@@ -117,16 +119,16 @@ def command(
         if ledger is not None:
             ledger.close()
     analysis = Analysis(tournament, results)
-    is_whole = ledger is not None and ledger.tournament == ledger.whole
-    if out is not None and is_whole:
-        write_report(analysis, out / REPORT, voice.lang)
     if as_json:
         data = description(tournament) | analysis.data()
         click.echo(json.dumps(data, indent=1, ensure_ascii=False))
     else:
         show(voice, analysis)
-        if out is not None and is_whole:
-            console().print(voice("arena.reported", path=str(out / REPORT)), soft_wrap=True)
+    if ledger is not None and ledger.tournament == ledger.whole:
+        path = ledger.folder / REPORT
+        write_report(analysis, path, voice.lang)
+        if not as_json:
+            console().print(voice("arena.reported", path=str(path)), soft_wrap=True)
     return None
 
 
@@ -134,7 +136,7 @@ def read_kept(out: Path | None) -> Description:
     """The contest that goes on."""
     if out is None:
         raise CliError("arena.resume-where")
-    with faults("cli.cannot-read", out):
+    with faults("cli.cannot-read", out / CONTEST):
         return kept_contest(out)
 
 
@@ -165,15 +167,15 @@ def read_tournament(
 
 
 def different_bots(bots: str) -> tuple[str, ...]:
-    """The bots that are named; `search:1s` and `search:1000ms` are the same one."""
+    """The bots that are named, none of them by two names."""
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
         raise CliError("arena.nameless", bots=bots)
     players = [find_bot(name) for name in names]
-    met = [(player.kind.name, player.budget) for player in players]
-    for place, player in enumerate(players):
-        if met[place] in met[:place]:
-            raise CliError("arena.twice", bot=player.spec)
+    for one, other in combinations(players, 2):
+        if one.is_same_as(other):
+            kind = "twice" if one.spec == other.spec else "same"
+            raise CliError(f"arena.{kind}", bot=one.spec, other=other.spec)
     return tuple(player.spec for player in players)
 
 
@@ -218,7 +220,7 @@ def opened(ledger: Ledger | None, resume: bool) -> list[Result]:
     """The games that are in the folder already."""
     if ledger is None:
         return []
-    with faults("cli.cannot-write", ledger.folder):
+    with faults("cli.cannot-write", ledger.folder / LINES):
         return ledger.open(resume)
 
 
@@ -241,7 +243,7 @@ def play(
 
 def keep(ledger: Ledger, results: list[Result]) -> None:
     try:
-        with faults("cli.cannot-write", ledger.folder):
+        with faults("cli.cannot-write", ledger.folder / LINES):
             ledger.add(results)
     except CliError as error:
         raise NotKept(error.why) from error
@@ -273,6 +275,8 @@ def show(voice: Voice, analysis: Analysis) -> None:
         screen.print(table)
     screen.print()
     screen.print(paragraph(voice("arena.interval-note")))
+    if note := shares_note(analysis):
+        screen.print(paragraph(voice.say(note)))
 
 
 def matrix_title(analysis: Analysis) -> str:
@@ -283,9 +287,9 @@ def matrix_title(analysis: Analysis) -> str:
 
 def ladder_table(voice: Voice, analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column(voice("cli.column.bot"))
+    table.add_column(voice("cli.column.bot"), overflow="fold")
     for column in ("rating", "interval", "lost" if analysis.solo else "won", "interval", "games"):
-        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
     for line in analysis.ladder:
         won = mirrored(line.won) if analysis.solo else line.won
         rated = written(voice, line.rating, 0) if len(analysis.ladder) > 1 else ("–", "–")
@@ -303,9 +307,9 @@ def matrix_table(voice: Voice, analysis: Analysis) -> Table:
     """Columns have the names of the bots, or their numbers where names have no room."""
     few = len(analysis.ladder) <= FEW_NAMES
     table = Table(box=None, pad_edge=False)
-    table.add_column("")
+    table.add_column("", overflow="fold")
     for number, bot in enumerate(names(analysis), 1):
-        table.add_column(bot if few else str(number), justify="right")
+        table.add_column(bot if few else str(number), justify="right", overflow="fold")
     for number, (one, cells) in enumerate(analysis.matrix.items(), 1):
         row = [
             matrix_cell(voice, cells[bot], few) if bot in cells else "–" for bot in names(analysis)
@@ -328,9 +332,9 @@ def names(analysis: Analysis) -> list[str]:
 
 def scores_table(voice: Voice, analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column(voice("cli.column.bot"))
+    table.add_column(voice("cli.column.bot"), overflow="fold")
     for column in ("points", "interval", "deviation", "decisions", "thought", "longest"):
-        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
     for line in analysis.scores:
         times = (voice.number(1000 * seconds, 1) for seconds in (line.seconds, line.longest))
         table.add_row(
@@ -345,9 +349,9 @@ def scores_table(voice: Voice, analysis: Analysis) -> Table:
 
 def places_table(voice: Voice, analysis: Analysis) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column(voice("arena.column.place"), justify="right")
+    table.add_column(voice("arena.column.place"), justify="right", overflow="fold")
     for column in ("won", "interval", "points", "interval"):
-        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
     for line in analysis.places:
         table.add_row(
             str(line.place + 1), *percents(voice, line.won), *written(voice, line.points, 1)

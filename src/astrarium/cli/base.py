@@ -17,6 +17,7 @@ import click
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
+from astrarium.engine.registry import whole_number
 
 PROGRAM: Final = "astrarium"
 LANGS: Final = ("fr", "en")
@@ -118,11 +119,8 @@ class Whole(click.ParamType[int]):
         self.high = high
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: Any) -> int:
-        try:
-            number = int(value)
-        except ValueError:
-            number = self.low - 1
-        if number < self.low:
+        number = whole_number(value)
+        if number is None or number < self.low:
             raise CliError(
                 "cli.bad-number", option=parameter_name(param), value=value, low=self.low
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -69,11 +70,8 @@ def check_options(game: Game[Any, Any], given: Mapping[str, Value]) -> Options:
 def checked(option: Option, value: Value) -> Value:
     """The value of one option, as its type; raises BadOptions."""
     if isinstance(option, IntOption):
-        try:
-            number = int(value)
-        except ValueError:
-            number = option.low - 1
-        if not option.low <= number <= option.high:
+        number = whole_number(value)
+        if number is None or not option.low <= number <= option.high:
             raise BadOptions(
                 message(
                     "engine.option-range",
@@ -89,6 +87,13 @@ def checked(option: Option, value: Value) -> Value:
     if value not in option.choices:
         raise no_such_choice(option.name, value, option.choices)
     return value
+
+
+def whole_number(value: Value) -> int | None:
+    """A number, or one that is written in plain digits; not all that Python reads as one."""
+    if isinstance(value, str):
+        return int(value) if re.fullmatch(r"[+-]?[0-9]{1,18}", value) else None
+    return int(value)
 
 
 def checked_flags(option: FlagsOption, value: Value) -> str:
