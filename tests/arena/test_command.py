@@ -260,6 +260,15 @@ def test_a_look_at_fewer_games_leaves_the_report_alone(folder: Path) -> None:
     assert (folder / "out" / "report.html").read_bytes() == report
 
 
+def test_a_report_that_cannot_be_written_hides_no_result(folder: Path) -> None:
+    (folder / "out" / "report.html" / "in-the-way").mkdir(parents=True)
+    result = run(*UNSAID, "--games", "2")
+    assert result.exit_code == 2
+    assert "report.html" in result.stderr
+    assert "greedy" in result.stdout
+    assert len((folder / "out" / "games.jsonl").read_bytes().splitlines()) == 2
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_killed_process_is_told_and_loses_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str
