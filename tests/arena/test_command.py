@@ -269,6 +269,16 @@ def test_a_report_that_cannot_be_written_hides_no_result(folder: Path) -> None:
     assert len((folder / "out" / "games.jsonl").read_bytes().splitlines()) == 2
 
 
+def test_who_reads_no_further_has_the_report_all_the_same(folder: Path) -> None:
+    """As with `| head -1`: nobody is there any more when the tables are shown."""
+    with start(*UNSAID, "--games", "20") as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.wait()
+    assert (folder / "out" / "report.html").stat().st_size > 10_000
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_killed_process_is_told_and_loses_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str
@@ -363,6 +373,18 @@ def test_a_challenge_is_summed_up_as_one(
     [lead] = [line for line in lines if line.startswith(begins)]
     assert "33\u00a0%" in lead
     assert lead in (folder / "out" / "report.html").read_text("utf-8")
+
+
+def test_of_which_games_the_wins_are_stands_below_the_ladder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "500")
+    words = ("arena", "bigbang-simple", "--bots", "random,ismcts:2", "--seats", "3")
+    lines = ran(*words, "--games", "6").splitlines()
+    ladder = lines.index("Ladder")
+    matrix = next(n for n, line in enumerate(lines) if line.startswith("Wins of the row"))
+    note = next(n for n, line in enumerate(lines) if line.startswith("Wins are of the games"))
+    assert ladder < note < matrix
 
 
 # -- what an option does ---------------------------------------------------------------

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from astrarium.arena.analysis import Analysis
+from astrarium.arena.facts import READERS
 from astrarium.arena.ledger import Ledger, decisive_files, kept_contest
 from astrarium.engine.errors import BadOptions
 from tests.arena.tools import games_in, played, timeless, tournament
@@ -140,7 +142,8 @@ def test_one_game_with_two_results_is_refused(
 ) -> None:
     path = written / "games.jsonl"
     same = json.dumps(results[0])
-    path.write_text(f"{same}\n{same}\n", "utf-8")
+    slower = json.dumps(results[0] | {"seconds": [0.25, 0.5]})
+    path.write_text(f"{same}\n{same}\n{slower}\n", "utf-8")
     ledger = Ledger(written, CONTEST)
     assert ledger.open(True) == results[:1]
     ledger.close()
@@ -287,6 +290,33 @@ def test_a_folder_in_use_is_refused(written: Path) -> None:
     assert refusal(written) == "arena.busy"
     ledger.close()
     opened(written, resume=True).close()
+
+
+def test_a_disk_without_locks_is_not_busy(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fcntl = pytest.importorskip("fcntl")
+
+    def no_locks(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    opened(written, resume=True).close()
+    monkeypatch.setattr(fcntl, "flock", full_disk)
+    with pytest.raises(OSError, match="No space"):
+        opened(written, resume=True)
+
+
+def test_a_game_without_facts_of_its_own_is_read_back(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(READERS, "bigbang")
+    results = played(CONTEST)
+    ledger = opened(folder / "plain")
+    ledger.add(results)
+    ledger.close()
+    again = Ledger(folder / "plain", CONTEST)
+    assert again.open(True) == results
+    again.close()
+    assert Analysis(CONTEST, results).counts == []
 
 
 @pytest.mark.parametrize(

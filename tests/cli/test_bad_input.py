@@ -58,6 +58,7 @@ WRONG: Final = {
     "simulate: no bots": ("simulate bigbang", "--bots"),
     "simulate: unknown game": ("simulate chess --bots random", "chess"),
     "simulate: unknown bot": ("simulate bigbang --bots random,genius", "genius"),
+    "simulate: a bot without a name": ("simulate bigbang --bots random,,random", "random,,random"),
     "simulate: a person": ("simulate bigbang --bots random,human", "human"),
     "simulate: wrong seats": ("simulate bigbang --bots random", "bigbang"),
     "simulate: no games": ("simulate bigbang --bots random,random --games 0", "0"),

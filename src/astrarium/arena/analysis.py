@@ -180,12 +180,16 @@ class Analysis:
     def won_by(self, bot: str) -> Interval:
         """Its share of the wins where it sits alone: of several seats only one can win.
 
-        One that never does so, as the others in a challenge, has the mean of its seats.
+        One that never does so, as the others in a challenge, has the mean of its seats: what
+        all of them won together, which is one win a game at most, by their number.
         """
         games = [result for result in self.results if bot in result["bots"]]
         alone = [result for result in games if result["bots"].count(bot) == 1]
-        values = ((result["deal"], mean_of(result, "won", bot)) for result in alone or games)
-        return clustered_share(self.clusters(values))
+        held = alone or games
+        seats = max((result["bots"].count(bot) for result in held), default=1)
+        values = ((result["deal"], seats * mean_of(result, "won", bot)) for result in held)
+        share, low, high = clustered_share(self.clusters(values))
+        return Interval(share / seats, low / seats, high / seats)
 
     @staticmethod
     def clusters(values: Iterable[tuple[int, float]]) -> list[Cluster]:
@@ -320,7 +324,7 @@ class Analysis:
 
     @cached_property
     def observations(self) -> list[Observation]:
-        """All seats with facts."""
+        """All seats."""
         return [
             Observation(
                 result["number"],
@@ -330,7 +334,6 @@ class Analysis:
                 result["facts"][seat],
             )
             for result, seat in self.seats()
-            if seat < len(result["facts"])
         ]
 
     @cached_property

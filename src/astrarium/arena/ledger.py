@@ -7,6 +7,7 @@ report.html    what they say
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -131,7 +132,7 @@ class Ledger:
         path = self.folder / GAMES
         for result in games_of(whole, path, self.whole):
             number = result["number"]
-            if found.setdefault(number, result) != result:
+            if untimed(found.setdefault(number, result)) != untimed(result):
                 raise BadOptions(message("arena.game-twice", path=str(path), number=number))
         if whole != data:
             self.file.truncate(len(whole))
@@ -224,8 +225,9 @@ def told(value: Any) -> str:
 # -- the games -------------------------------------------------------------------------
 
 COUNTED: Final = ("points", "ranks", "decisions", "asked")  # whole numbers, one a seat
-MEASURED: Final = ("won", "seconds", "longest")
-NOT_NEGATIVE: Final = ("decisions", "asked", "seconds", "longest")
+TIMES: Final = ("seconds", "longest")
+MEASURED: Final = ("won", *TIMES)
+NOT_NEGATIVE: Final = ("decisions", "asked", *TIMES)
 ENDLESS: Final = 1e9  # no count, no points, no time comes near it
 
 
@@ -246,6 +248,11 @@ def games_of(data: bytes, path: Path, contest: Tournament) -> Iterable[Result]:
         if not is_due or (result["deal"], result["bots"]) != (deal, line_ups[place]):
             raise BadOptions(message("arena.foreign-line", path=str(path), line=number))
         yield result
+
+
+def untimed(result: Result) -> Result:
+    """A game without what its thoughts took: that differs from run to run."""
+    return {key: value for key, value in result.items() if key not in TIMES}
 
 
 def parsed(line: str) -> Any:
@@ -311,13 +318,19 @@ def are_words(values: Any) -> bool:
     return isinstance(values, list) and all(isinstance(value, str) for value in values)
 
 
+LOCKLESS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
+
+
 def lock(file: FileIO, folder: Path) -> None:
-    """Refuse a folder that another run writes to; where the system knows locks."""
+    """Refuse a folder that another run writes to; where system and disk know locks."""
     try:
         import fcntl
     except ImportError:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
+    except BlockingIOError as error:
         raise BadOptions(message("arena.busy", folder=str(folder))) from error
+    except OSError as error:
+        if error.errno not in LOCKLESS:
+            raise

@@ -22,7 +22,8 @@ def never() -> bool:
 
 
 class Budget(NamedTuple):
-    """What one decision may cost. Zero stands for no limit of that kind.
+    """What one decision may cost. Zero stands for no limit of that kind; where there is
+    neither, a bot that thinks takes `USUAL`.
 
     `is_cancelled` is asked again and again while a bot thinks; once it says yes, the bot
     answers with the best it has. `now` is the clock that seconds are counted by.

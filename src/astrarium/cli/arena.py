@@ -28,7 +28,6 @@ from astrarium.arena.tournament import (
     play_numbers,
     tasks,
 )
-from astrarium.bots import find_bot
 from astrarium.cli.base import (
     INTERRUPTED,
     CliError,
@@ -43,7 +42,7 @@ from astrarium.cli.base import (
 from astrarium.cli.files import faults, replace
 from astrarium.cli.play import checked_seed
 from astrarium.cli.screen import console, heading, paragraph
-from astrarium.cli.seats import read_options
+from astrarium.cli.seats import named_bots, read_options
 from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, message
@@ -54,6 +53,7 @@ MOST_GAMES: Final = 1_000_000
 GAMES: Final = 100  # a pairing, if nobody says how many
 SEED: Final = "1"
 FEW_NAMES: Final = 3  # bots that have room above their columns
+LADDER: Final = "arena.table.ladder"
 FAILED: Final = 1  # the status when the machine let us down
 
 
@@ -119,16 +119,19 @@ def command(
         if ledger is not None:
             ledger.close()
     analysis = Analysis(tournament, results)
+    is_whole = ledger is not None and ledger.tournament == ledger.whole
+    report = out / REPORT if out is not None and is_whole else None
+    # Before anything is shown: whoever reads the tables may close the pipe.
+    fault = write_report(analysis, report, voice.lang) if report is not None else None
     if as_json:
         data = description(tournament) | analysis.data()
         click.echo(json.dumps(data, indent=1, ensure_ascii=False))
     else:
         show(voice, analysis)
-    if ledger is not None and ledger.tournament == ledger.whole:
-        path = ledger.folder / REPORT
-        write_report(analysis, path, voice.lang)
-        if not as_json:
-            console().print(voice("arena.reported", path=str(path)), soft_wrap=True)
+    if fault is not None:
+        raise fault
+    if report is not None and not as_json:
+        console().print(voice("arena.reported", path=str(report)), soft_wrap=True)
     return None
 
 
@@ -168,10 +171,7 @@ def read_tournament(
 
 def different_bots(bots: str) -> tuple[str, ...]:
     """The bots that are named, none of them by two names."""
-    names = [name.strip() for name in bots.split(",")]
-    if not all(names):
-        raise CliError("arena.nameless", bots=bots)
-    players = [find_bot(name) for name in names]
+    players = named_bots(bots)
     for one, other in combinations(players, 2):
         if one.is_same_as(other):
             kind = "twice" if one.spec == other.spec else "same"
@@ -249,17 +249,22 @@ def keep(ledger: Ledger, results: list[Result]) -> None:
         raise NotKept(error.why) from error
 
 
-def write_report(analysis: Analysis, path: Path, lang: str) -> None:
+def write_report(analysis: Analysis, path: Path, lang: str) -> CliError | None:
+    """Why it could not be written, if so: that is told after the tables, it hides no result."""
     from astrarium.arena.report import page
 
-    replace(path, page(analysis, lang))
+    try:
+        replace(path, page(analysis, lang))
+    except CliError as error:
+        return error
+    return None
 
 
 # -- on the terminal ---------------------------------------------------------------
 
 
 def show(voice: Voice, analysis: Analysis) -> None:
-    tables = {"arena.table.ladder": ladder_table(voice, analysis)}
+    tables = {LADDER: ladder_table(voice, analysis)}
     if len(analysis.tournament.bots) > 1:
         tables[matrix_title(analysis)] = matrix_table(voice, analysis)
     tables["arena.table.scores"] = scores_table(voice, analysis)
@@ -273,10 +278,10 @@ def show(voice: Voice, analysis: Analysis) -> None:
         fair = voice.number(100 * analysis.fair, 1)
         screen.print(paragraph(voice(title, fair=fair)), style="bold")
         screen.print(table)
+        if title == LADDER and (note := shares_note(analysis)):
+            screen.print(paragraph(voice.say(note)))
     screen.print()
     screen.print(paragraph(voice("arena.interval-note")))
-    if note := shares_note(analysis):
-        screen.print(paragraph(voice.say(note)))
 
 
 def matrix_title(analysis: Analysis) -> str:

@@ -43,6 +43,14 @@ def read_holders(game: Game[Any, Any], text: str | None) -> list[Holder]:
     return holders
 
 
+def named_bots(text: str) -> list[Player]:
+    """`random,search:1s`; raises an error with the names there are."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise CliError("cli.nameless-bot", bots=text)
+    return [find_bot(name) for name in names]
+
+
 def read_options(game: Game[Any, Any], given: Sequence[str]) -> Options:
     """`key=value`, once for each option named; the others have their defaults."""
     values: dict[str, Value] = {}

@@ -18,7 +18,6 @@ from astrarium.arena.figures import NBSP
 from astrarium.arena.simulate import Contest, record_path, simulate
 from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
-from astrarium.bots import find_bot
 from astrarium.cli.base import (
     Command,
     Voice,
@@ -31,7 +30,7 @@ from astrarium.cli.base import (
 from astrarium.cli.files import check_new, faults
 from astrarium.cli.play import checked_seed
 from astrarium.cli.screen import console, heading, paragraph
-from astrarium.cli.seats import read_options
+from astrarium.cli.seats import named_bots, read_options
 from astrarium.engine.protocol import LETTERS
 from astrarium.engine.registry import check_seats
 from astrarium.games import find
@@ -75,7 +74,7 @@ def read_contest(
     game: str, bots: str, seed: str, options: tuple[str, ...], records: Path | None
 ) -> Contest:
     chosen = find(game)
-    names = tuple(find_bot(name.strip()).spec for name in bots.split(","))
+    names = tuple(player.spec for player in named_bots(bots))
     check_seats(chosen, len(names))
     settled = read_options(chosen, options)
     chosen.new(len(names), settled)  # what only the game can tell
