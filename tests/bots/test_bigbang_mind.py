@@ -20,7 +20,6 @@ from astrarium.games.bigbang.material import (
     CELL_AT,
     GOAL_OF,
     MATCHING,
-    SIMPLE_TILES,
     TILE_OF,
     mask_of,
 )
@@ -29,7 +28,7 @@ from astrarium.games.bigbang.solitaire import quest_of
 from astrarium.games.bigbang.state import Chain, State
 from astrarium.games.bigbang.universe import Universe, big_bang
 
-PLANET, ASTEROID = GOAL_OF["planet"], GOAL_OF["asteroid"]
+PLANET = GOAL_OF["planet"]
 ROW_MODES = ("bigbang", "bigbang-simple", "bigbang-parallel", "bigbang-solitaire")
 MODES = (*ROW_MODES, "hexdomino")
 
@@ -106,68 +105,6 @@ def test_a_goal_lives_on_the_tiles_that_are_left_for_it(slug: str) -> None:
     state.unplayed = ALL_STARS & ~MATCHING[PLANET]
     poor = mind_of(game).estimates(state)
     assert poor[0] - poor[1] < rich[0] - rich[1]
-
-
-def level(seats: int) -> State:
-    """Simple mode with nothing laid, and no goal that has more to hope for than another."""
-    state: State = dealt(find("bigbang-simple"), seats)
-    state.universes = [universe()]
-    state.goals = ((PLANET, PLANET),) * seats
-    state.times = [0] * seats
-    return state
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_in_simple_mode_who_started_later_wins_a_level_game(seats: int) -> None:
-    """BBG-309, and the chances of all seats are still one whole."""
-    state = level(seats)
-    state.unplayed = 0
-    worths = mind_of(find("bigbang-simple")).worths(state)
-    assert worths == sorted(worths)
-    assert worths[-1] > 2 * worths[-2]
-    assert sum(worths) == pytest.approx(1.0)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_in_simple_mode_one_point_more_beats_having_started_later(seats: int) -> None:
-    """BBG-309 decides level games only: four planets of the first against three asteroids."""
-    state = level(seats)
-    state.unplayed = 0
-    state.goals = ((PLANET, 6), *[(0, 5)] * (seats - 2), (ASTEROID, 7))
-    laid = universe(PBv=(1, -1), POv=(1, 0), PRv=(1, 1), PYv=(1, -2))
-    for place, code in zip(((-1, -1), (-1, 0), (-1, 1)), ("ABv", "AOv", "ARv"), strict=True):
-        laid.lay(CELL_AT[place], TILE_OF[code])
-    state.universes = [laid]
-    assert [goal_score(laid, goal) for goal in (PLANET, ASTEROID)] == [4, 3]
-    worths = mind_of(find("bigbang-simple")).worths(state)
-    assert max(worths) == worths[0]
-
-
-def test_in_simple_mode_a_lead_counts_for_more_when_few_tiles_are_left() -> None:
-    """The same points, and ever fewer tiles that are of no use to either.
-
-    As much of a lead for the one as for the other: what it brings to start later cancels out.
-    """
-    mind = mind_of(find("bigbang-simple"))
-    state = level(2)
-    state.universes = [LINE.copy()]
-    leading, behind = (PLANET, 4), (0, 5)
-    useless = [
-        tile
-        for tile in SIMPLE_TILES
-        if not any(MATCHING[goal] >> tile & 1 for goal in leading + behind)
-    ]
-    assert len(useless) > 3
-    odds = []
-    for left in range(len(useless), -1, -1):
-        state.unplayed = mask_of(useless[:left])
-        state.goals = (leading, behind)
-        first, second = mind.worths(state)
-        state.goals = (behind, leading)
-        third, fourth = mind.worths(state)
-        odds.append(first / second * fourth / third)
-    assert odds == sorted(set(odds))
-    assert odds[-1] > 10 * odds[0]
 
 
 def test_the_points_in_sight_are_those_of_the_complete_move() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from astrarium.bots.minds.lines import Board
-from astrarium.bots.minds.protocol import Mind, Parts, shares
+from astrarium.bots.minds.protocol import Mind, Parts
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
 from astrarium.games.bigbang.material import MATCHING
 from astrarium.games.bigbang.solitaire import quest_of
@@ -125,28 +125,9 @@ class CosmicMind(GoalMind):
         self.tries = TRIES
 
 
-# Leads and wins in 600 games of Simple mode between `greedy`: how much of a lead counts with
-# so many tiles left, and what it is worth to have started later, shared among the seats. In
-# the end that is less than a point between any two: it only decides level games.
-SURE: Final = 0.2  # the scale at the end of the game
-UNSURE: Final = 0.08  # more of it for each tile that is left
-LATER: Final = 1.2
-LATER_COMING: Final = 0.07  # more of it for each tile that is left
-
-
 class SimpleMind(GoalMind):
-    """Few points decide, so that many games end level: then who started later wins (BBG-309)."""
-
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, 2.5, Board(flat=True, any_star=True), SIMPLE)
-
-    def worths(self, state: State) -> list[float]:
-        points = self.estimates(state)
-        left = float(state.unplayed.bit_count())
-        later = (LATER + LATER_COMING * left) / state.seats
-        for seat in range(state.seats):
-            points[seat] += later * seat
-        return shares(points, SURE + UNSURE * left)
 
 
 class ParallelMind(RivalMind):
