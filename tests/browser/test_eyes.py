@@ -11,8 +11,6 @@ from playwright.sync_api import Page, Request
 
 from tests.browser.tools import PHONE, Site, fits, is_asked, play_one, state, wait_for
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.timeout(300)]
-
 TABLET: Final = (1024, 768)
 UPRIGHT: Final = (768, 1024)
 IN_VIEW: Final = """node => {

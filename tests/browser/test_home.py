@@ -7,8 +7,6 @@ import pytest
 from astrarium.games import GAMES
 from tests.browser.tools import PHONE, Site, fits
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.timeout(300)]
-
 SMALL = """() => [...document.querySelectorAll("a, button, input")]
     .map(node => [node.innerText || node.getAttribute("aria-label"), node.getBoundingClientRect()])
     .filter(([, box]) => box.width > 0 && box.x >= 0 && box.y >= 0)

@@ -9,8 +9,6 @@ from playwright.sync_api import Page
 
 from tests.browser.tools import PHONE, Site, is_asked, play_one, state, wait_for
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.timeout(300)]
-
 COUNT = """() => {
     window.flights = 0;
     new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(node => {

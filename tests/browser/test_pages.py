@@ -9,7 +9,6 @@ import pytest
 from astrarium.web.rulebook import FAMILIES
 from tests.browser.tools import DESK, PHONE, Site, fits, violations
 
-pytestmark = pytest.mark.xdist_group("browser")
 PAGES = (
     "/",
     "/tables",

@@ -13,8 +13,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Server
 from tests.browser.tools import PHONE, Site, fits, is_asked, play_one, state, violations, wait_for
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.timeout(300)]
-
 
 def sit(site: Site, link: str, name: str, lang: str = "en") -> Page:
     """Somebody with a phone scans a code and sits down."""

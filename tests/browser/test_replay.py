@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Server
 from tests.browser.tools import Site, wait_for
-
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.timeout(300)]
 
 
 def over(site: Site, page: Page, slug: str = "bigbang") -> str:

@@ -27,7 +27,7 @@ from tests.browser.tools import (
     wait_for,
 )
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.timeout(900)]
+pytestmark = pytest.mark.timeout(900)
 FULL = os.environ.get("ASTRARIUM_FULL") == "1"
 SHORT = ("bigbang-simple", "hexdomino")
 PLAYED = [

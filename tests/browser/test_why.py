@@ -10,8 +10,6 @@ from playwright.sync_api import Page
 
 from tests.browser.tools import Site, is_asked, play_one, state, wait_for
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.timeout(300)]
-
 # A piece of the board, and one of one's own, that one might press.
 PIECES = {
     "astra": ("#board [id^=plate]", "#own .a-store [id]"),
