@@ -36,9 +36,8 @@ help:  ## show this list
 play: $(COMPILED)  ## open the table
 	.venv-compiled/bin/astrarium
 
-# File by file: a module of tests starts its server, its browser or its cluster once.
 test: $(PURE) $(COMPILED)  ## run all tests, and the laws again on the compiled build
-	.venv/bin/pytest -n auto --dist loadfile tests
+	.venv/bin/pytest -n auto tests
 	@compiled=$$($(IS_COMPILED)) || exit 1; \
 	if [ $$compiled = True ]; then \
 		set -x; .venv-compiled/bin/pytest -n auto $(COMPILED_TESTS); \
