@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Request
 
-from tests.browser.tools import PHONE, Site, fits, is_asked, play_one, state, wait_for
+from tests.browser.tools import LONG, PHONE, Site, fits, is_asked, play_one, state, wait_for
 
 TABLET: Final = (1024, 768)
 UPRIGHT: Final = (768, 1024)
@@ -128,7 +128,7 @@ def test_a_tablet_shows_what_is_played_with(site: Site, slug: str, size: tuple[i
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT])
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=LONG), pytest.param(4, marks=LONG), 6])
 def test_a_tablet_shows_the_whole_astrolabe(site: Site, seats: int, size: tuple[int, int]) -> None:
     page = site.browser(size, touch=True)
     site.open(page, "astrolabe", "me", *["random"] * (seats - 1))

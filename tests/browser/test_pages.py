@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.web.rulebook import FAMILIES
-from tests.browser.tools import DESK, PHONE, Site, fits, violations
+from tests.browser.tools import DESK, LONG, PHONE, Site, fits, violations
 
 PAGES = (
     "/",
@@ -25,8 +25,11 @@ PAGES = (
 
 @pytest.mark.parametrize(
     ("size", "lang", "theme"),
-    [(DESK, "fr", "night"), (PHONE, "en", "light"), (PHONE, "fr", "night")],
-    ids=["desk", "phone", "phone-night"],
+    [
+        pytest.param(DESK, "fr", "night", id="desk"),
+        pytest.param(PHONE, "en", "light", id="phone"),
+        pytest.param(PHONE, "fr", "night", id="phone-night", marks=LONG),
+    ],
 )
 def test_pages_have_no_barriers_and_fit(
     site: Site, size: tuple[int, int], lang: str, theme: str, tmp_path: Path

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from astrarium.words import LANGS
 from tests.browser.conftest import Server
 from tests.browser.tools import (
     DESK,
+    LONG,
     PHONE,
     Site,
     fits,
@@ -28,14 +28,9 @@ from tests.browser.tools import (
 )
 
 pytestmark = pytest.mark.timeout(900)
-FULL = os.environ.get("ASTRARIUM_FULL") == "1"
 SHORT = ("bigbang-simple", "hexdomino")
 PLAYED = [
-    pytest.param(
-        slug,
-        lang,
-        marks=() if FULL or (slug, lang) in zip(SHORT, LANGS) else pytest.mark.skip("long"),
-    )
+    pytest.param(slug, lang, marks=() if (slug, lang) in zip(SHORT, LANGS) else LONG)
     for slug in GAMES
     for lang in LANGS
 ]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any, Final
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page
 
 DESK: Final = (1440, 900)
 PHONE: Final = (390, 844)
 PATIENCE: Final = 20_000  # milliseconds
+FULL: Final = os.environ.get("ASTRARIUM_FULL") == "1"
+LONG: Final = () if FULL else pytest.mark.skip("long")  # what CI leaves to `make test-full`
 
 
 class Site:
