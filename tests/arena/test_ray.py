@@ -31,7 +31,7 @@ NODE = {"num_cpus": 1, "object_store_memory": 80 << 20, "include_dashboard": Fal
 def cluster() -> Iterator[Any]:
     """A head and one more node, a processor each. Paths of sockets have to be short."""
     load_ray()
-    from ray.cluster_utils import Cluster  # type: ignore[import-not-found]
+    from ray.cluster_utils import Cluster
 
     with (
         TemporaryDirectory(prefix="r", ignore_cleanup_errors=True) as place,
