@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
+import uuid
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from random import Random
@@ -19,7 +19,6 @@ from astrarium.web.store import Store
 from astrarium.web.tables import Tables
 
 QUICK: Final = Settings(bot_pause=0, rates=0)
-REQUESTS: Final = itertools.count()
 
 
 class Quick(Thinkers):
@@ -49,8 +48,8 @@ def wish(slug: str, *who: str, options: Options | None = None, waits: bool = Fal
 
 
 def request() -> str:
-    """An id that was not used before."""
-    return f"r{next(REQUESTS)}"
+    """An id that was not used before, not even by the process that wrote a kept database."""
+    return uuid.uuid4().hex
 
 
 async def play_any(tables: Tables, table: str, seat: Seat, rng: Random) -> Look:
