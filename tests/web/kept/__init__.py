@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
+from unittest.mock import patch
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.registry import GAMES
@@ -71,8 +72,8 @@ async def take_back(tables: Tables, table: str, seats: int) -> None:
 def write(target: Path) -> None:
     """Write a compressed database whose deals are always the same."""
     numbers = itertools.count()
-    tables.new_secret = lambda: hashlib.sha256(str(next(numbers)).encode()).hexdigest()
-    with TemporaryDirectory() as folder:
+    counted = lambda: hashlib.sha256(str(next(numbers)).encode()).hexdigest()  # noqa: E731
+    with patch.object(tables, "new_secret", counted), TemporaryDirectory() as folder:
         path = Path(folder) / "db"
         asyncio.run(fill(path))
         with closing(sqlite3.connect(path)) as file:
