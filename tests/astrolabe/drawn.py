@@ -13,7 +13,8 @@ A position is written as `games/astrolabe/text.py` describes it:
 
 A card is a numeral, a planet, a sign or n0..n9; `?3` are three unknown ones. A slot is `-`
 or a token, `^` face up, then `/` its setting (`=`: locked); `.AB` or `*` tells who knows
-the thing before it. `rest` are the tokens not named elsewhere, in a hidden order.
+the thing before it. `rest` are the tokens not named elsewhere, in a hidden order;
+`searchers: A` says who knows the order of the planet pile.
 
 Left out: a game for two, A to play a card in trick 1 of round 1, A has the initiative,
 nothing in the World or the Past, a Destiny card for each trick to come, empty hands, stacks
@@ -45,7 +46,7 @@ from astrarium.games.astrolabe.material import (
     cards_in,
 )
 from astrarium.games.astrolabe.state import FACE_UP, NONE, TOKEN, WATCHERS, State
-from astrarium.games.astrolabe.text import KIND_KEYS, PHASE_NAMES, codes
+from astrarium.games.astrolabe.text import KIND_KEYS, PHASE_NAMES, codes, partly
 
 GAME: Final = ASTROLABE
 
@@ -210,6 +211,12 @@ def sees(state: State, letter: str, where: str) -> str:
     board = lines.index(f"board {owner}:")
     cells = lines[board + 1].split() + lines[board + 2].split()
     return cells[SLOT_NAMES.index(slot)]
+
+
+def sky(state: State, letter: str) -> str:
+    """The planet pile as a seat (`-`: a spectator) sees it: `P4 ?3`."""
+    seat = SPECTATOR if letter == "-" else LETTERS.index(letter)
+    return partly(TOKEN_CODES, GAME.view(state, seat).piles[0])
 
 
 # -- the journal -------------------------------------------------------------------

@@ -865,11 +865,27 @@ DEVILRY = """
     """
 
 
-def test_lab_415_1_the_devil_in_one_s_own_space() -> None:
+def test_lab_415_1_the_devil_never_in_one_s_own_space() -> None:
     state = drawn(DEVILRY.format("V"))
-    play(state, "own devil")
-    assert (stack(state, "A"), stack(state, "B")) == ("II XV", "V")
-    assert next_is(state, "B")  # no arrival power
+    assert legal(state) == "world XV, world n1, opp devil +1"
+    assert refused(state, "own devil") == "LAB-415.1"
+    assert refused(drawn("hand A: n1"), "own devil") == "LAB-211"  # he has not even the card
+    play(state, "world XV")
+    assert next_is(state, "B")  # no power in the World
+
+
+def test_lab_415_1_the_devil_is_a_character_of_who_holds_him() -> None:
+    board = "board A:\n    - - P12^\n    - - C10^\nboard B:\n    - - P12^\n    - - C1"
+    held = drawn("phase: setting\nstack B: XV\n" + board.partition("board B")[0])
+    assert legal(held).endswith("rob +1")
+    play(held, "rob +1")
+    assert character_points(held, 0, False) == 666
+    given = drawn("hand A: XV n1\nhand B: n2\nboard B" + board.partition("board B")[2])
+    play(given, "opp devil +1")
+    assert character_points(given, 1, False) == 66
+    kept = drawn("phase: setting\nturn: B\ntrick: 8\nleft: 1\nstack B: II XV")
+    play(kept, "pass")
+    assert stack(kept, "B") == "XV"  # LAB-121
 
 
 def test_lab_415_2_the_devil_takes_the_place_of_a_character() -> None:

@@ -208,7 +208,7 @@ class Law:
             case mv.ToWorld(card):
                 return card in cards and card in self.answers(cards)
             case mv.Own(card):
-                return card in cards
+                return card in cards and card != 15
             case mv.Opp(card, k):
                 here = k < len(self.seats) and self.seat(k) != self.state.tower
                 return card in cards and here and self.state.trick <= 7

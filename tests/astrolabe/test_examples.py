@@ -28,6 +28,7 @@ from tests.astrolabe.drawn import (
     row,
     sees,
     setting,
+    sky,
     stack,
     token,
     told,
@@ -364,7 +365,8 @@ def test_b_17_the_last_trick(led: str, to_world: str) -> None:
         hand A: 0 XII XIII XV
         """
     state = drawn(text.format(8, led))
-    assert legal(state) == f"{to_world}, own fool, own devil"
+    assert legal(state) == f"{to_world}, own fool"
+    assert refused(state, "own devil") == "LAB-415.1"
     assert refused(state, "opp death +1") == "LAB-432"
     before = drawn(text.format(7, led))
     assert legal(before).endswith("opp fool +1, opp hanged-man +1, opp death +1, opp devil +1")
@@ -531,6 +533,9 @@ def test_t_10_the_devil_on_the_hanged_man() -> None:
         hand A: XV n1
         hand B: n2
         stack B: XIV XII
+        board B:
+            -  -  -
+            -  -  C10
         """
     )
     play(state, "opp devil +1")
@@ -538,6 +543,7 @@ def test_t_10_the_devil_on_the_hanged_man() -> None:
     assert past(state) == "XII"
     assert (stack(state, "A"), stack(state, "B")) == ("-", "XIV XV")
     assert active_character(state, 1) == DEVIL
+    assert character_points(state, 1, False) == 6
 
 
 def test_t_11_the_devil_trades() -> None:
@@ -665,6 +671,7 @@ def test_t_16_a_search_in_vain() -> None:
     assert lines[-1].learnt
     assert pile(state, "planet") == before
     assert knowers(state, "P11") == "nobody"
+    assert [sky(state, seat) for seat in "ABC-"] == [before, *[f"{before.split()[0]} ?10"] * 3]
     assert (asked(state), actor(state)) == ("card", "B")
 
 
@@ -872,6 +879,7 @@ def test_t_27_the_pope_scores_twice() -> None:
     )
     play(first, "pass")
     assert first.points == (60, 0)
+    assert (token(first, "A X-P"), knowers(first, "P3")) == ("P3", "everybody")
     last = drawn(
         """
         phase: setting
@@ -951,3 +959,145 @@ def test_t_30_death_and_the_devil() -> None:
     assert (stack(state, "A"), stack(state, "B")) == ("IX", "XV")
     assert hand(state, "A") == "XIII n1"
     assert (asked(state), actor(state)) == ("card", "B")  # no Hermit power
+
+
+def test_t_31_the_devil_goes_elsewhere() -> None:
+    text = """
+        trick: 3
+        world: * {}
+        hand A: XV n1
+        hand B: n2
+        stack A: II
+        """
+    assert legal(drawn(text.format("n0"))) == "world n1, opp devil +1"  # n1 follows
+    state = drawn(text.format("V"))
+    assert legal(state) == "world XV, opp devil +1"
+    assert refused(state, "own devil") == "LAB-415.1"
+    play(state, "opp devil +1")
+    assert (stack(state, "A"), stack(state, "B")) == ("II", "XV")
+    assert active_character(state, 1) == DEVIL
+
+
+def test_t_32_robbing_the_devil() -> None:
+    state = drawn(
+        """
+        phase: setting
+        stack B: XV
+        board A:
+            P12^  -  -
+            -  C10^  -
+        """
+    )
+    play(state, "rob +1")
+    assert (stack(state, "A"), stack(state, "B")) == ("XV", "-")
+    assert (token(state, "A X-P"), token(state, "A X-C")) == ("P12^", "C10^")
+    assert character_points(state, 0, False) == 666
+
+
+SEARCHED = """
+    hand A: XIX n1
+    hand B: mercury n2
+    board A:
+        P1  P5  -
+        -   -   -
+    board B:
+        P8  P9  P12
+        -   -   -
+    zone planets: P6 P7 {}
+    pile planets: P4 P3 {} P2
+    """
+
+
+def test_t_33_a_searched_pile_stays_known() -> None:
+    state = drawn(SEARCHED.format("P11", "P10"))
+    lines = play(state, "world XIX", "use")
+    assert told(lines)[1:] == [("PileSeen", "LAB-612"), ("NotFound", "LAB-318")]
+    assert [(line.audience, line.learnt) for line in lines[1:]] == [(1, True), (EVERYONE, True)]
+    assert [sky(state, seat) for seat in "AB-"] == ["P4 P3 P10 P2", "P4 ?3", "P4 ?3"]
+    play(state, "world mercury", "draw planet pile")
+    assert [sky(state, seat) for seat in "AB-"] == ["P3 P10 P2", "P3 ?2", "P3 ?2"]
+    assert (knowers(state, "P3"), knowers(state, "P10")) == ("everybody", "A")
+
+
+def test_t_34_a_token_found() -> None:
+    state = drawn(SEARCHED.format("P10", "P11"))
+    play(state, "world XIX", "use", "place X-P")
+    assert token(state, "A X-P") == "P11^"
+    assert [sky(state, seat) for seat in "AB-"] == ["P4 P3 P2", "P4 ?2", "P4 ?2"]
+    other = drawn(SEARCHED.format("P10", "P2").removesuffix("P2\n    ") + "P11\n")
+    play(other, "world XIX", "use", "place X-P")
+    assert pile(other, "planet") == "P4 P3 P2"
+    assert GAME.view(other, 1) == GAME.view(state, 1)  # it does not tell where it was
+
+
+def test_t_35_a_new_pile_is_forgotten() -> None:
+    state = drawn(
+        """
+        phase: setting
+        left: 1
+        board A:
+            P1  P5  P10
+            -   -   -
+        board B:
+            P8  P9  P12
+            -   -   -
+        zone planets: P6* P7 P11 P2
+        pile planets: P4 P3
+        searchers: A
+        """
+    )
+    play(state, "pass", "pass", "pass")  # nobody has a card: the stars move twice
+    assert (asked(state), zone(state, "planet")) == ("refill planets", "P6 P7 P11 P2 P4 P3")
+    play(state, "* refill P3 P6 P2 P4 P11 P7")
+    assert [sky(state, seat) for seat in "AB-"] == ["P3 ?5"] * 3
+    assert knowers(state, "P6") == knowers(state, "P4") == "nobody"
+
+
+def test_t_36_a_search_known_to_be_in_vain() -> None:
+    text = """
+        hand A: XVIII n1
+        hand B: n2
+        stack A: III
+        board B:
+            P10  -  -
+            -    -  -
+        pile planets: P4 P3 P2 P1 P5 P6 P7 P8 P9 P11 P12
+        searchers: A
+        """
+    for choice in ("use", "pass"):
+        state = drawn(text)
+        play(state, "world XVIII")
+        assert legal(state) == "pass, use"
+        lines = play(state, choice)
+        assert "PileSeen" not in [name for name, _ in told(lines)]  # nothing new
+        assert (asked(state), actor(state)) == ("card", "B")  # no second search
+
+
+def test_t_37_what_was_shown_is_not_revealed() -> None:
+    state = drawn(
+        """
+        phase: setting
+        turn: B
+        trick: 8
+        left: 1
+        stack A: V
+        stack B: XIV
+        board A:
+            -  -  P5
+            -  -  C9
+        """
+    )
+    play(state, "pass")
+    assert [sees(state, "B", f"A {slot}") for slot in ("X-P", "X-C")] == ["P5*", "C9*"]
+    text = """
+        phase: setting
+        round: 2
+        stack A: V
+        stack B: XIV
+        board A:
+            -  -  {}
+            -  -  {}
+        """
+    assert refused(drawn(text.format("P5*", "C9*")), "rob +1") == "LAB-440"
+    assert refused(drawn(text.format("P5^", "C9*")), "rob +1") == "LAB-440"
+    assert "rob +1" in legal(drawn(text.format("P5^", "C9^")))

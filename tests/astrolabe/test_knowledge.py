@@ -8,11 +8,19 @@ from random import Random
 import pytest
 
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER, SPECTATOR
-from astrarium.games.astrolabe.events import UNKNOWN, Drawn, Exchanged, Placed, Stolen
+from astrarium.games.astrolabe.events import (
+    UNKNOWN,
+    Drawn,
+    Exchanged,
+    PileSeen,
+    Placed,
+    Stolen,
+)
 from astrarium.games.astrolabe.material import CODES, TOKEN_CODES
 from astrarium.games.astrolabe.state import State
 from tests.astrolabe.drawn import (
     GAME,
+    actor,
     asked,
     dealt,
     drawn,
@@ -26,7 +34,9 @@ from tests.astrolabe.drawn import (
     row,
     sees,
     setting,
+    sky,
     token,
+    told,
 )
 
 # -- tokens and settings --------------------------------------------------------------------
@@ -303,8 +313,62 @@ def test_lab_612_a_search_discloses_success_or_failure_alone() -> None:
         lines = play(state, "world XIX", "use")
         assert lines[-1].audience == EVERYONE
         assert lines[-1].what[1:] == (10,)  # the token asked for, no other
-        below = pile(state, "planet").split()[1:]
-        assert all(knowers(state, code) == "nobody" for code in below)
+        top, *below = pile(state, "planet").split()
+        assert sky(state, "B") == sky(state, "-") == f"{top} ?{len(below)}"
+
+
+def test_lab_612_who_searches_knows_the_order_of_the_pile() -> None:
+    state = drawn("seats: 3\nhand A: XIX\nhand B: XXI\nhand C: n1\nzone planets: P11 P3")
+    whole = pile(state, "planet")
+    play(state, "world XIX", "use")
+    assert (sky(state, "A"), state.token_known[state.piles[0][1]]) == (whole, 0b001)
+    lines = play(state, "world XXI", "use")
+    assert [line.what for line in lines if line.rule == "LAB-612"] == [
+        PileSeen(1, state.piles[0])  # B has seen it now, nobody heard what
+    ]
+    assert [GAME.view(state, seat).searchers for seat in everyone_in(state)] == [0b011] * 4
+    assert sky(state, "A") == sky(state, "B") == whole
+    assert sky(state, "C") == sky(state, "-") == f"{whole.split()[0]} ?9"
+    assert all(knowers(state, code) == "AB" for code in whole.split()[1:])
+    play(state, "world n1", "pass")
+    while actor(state) != "A" or asked(state) != "setting":
+        play(state, "pass")
+    play(state, "pass", "pass", "pass")  # the stars move
+    assert (sky(state, "A"), sky(state, "C")) == (whole[3:], f"{whole.split()[1]} ?8")
+
+
+def test_lab_612_a_declined_search_shows_nothing() -> None:
+    state = drawn("hand A: XIX\nhand B: n1")
+    play(state, "world XIX", "pass")
+    assert sky(state, "A") == f"{pile(state, 'planet').split()[0]} ?11"
+
+
+def test_lab_612_a_pile_of_one_token_hides_nothing() -> None:
+    boards = "board A:\n    P1 P2 P5\n    - - -\nboard B:\n    P6 P7 P8\n    - - -"
+    state = drawn(
+        f"hand A: XIX\nhand B: n1\n{boards}\npile planets: P3\nzone planets: P4 P9 P10 P11 P12"
+    )
+    assert "PileSeen" not in [name for name, _ in told(play(state, "world XIX", "use"))]
+    assert GAME.view(state, 0).searchers == 0
+
+
+def test_lab_612_other_worlds_keep_what_a_searcher_knows() -> None:
+    state = drawn("hand A: XIX\nhand B: n1\nboard B:\n    P11 - P3\n    - - -")
+    play(state, "world XIX", "use")
+    rng = Random(0)
+    mine = [GAME.imagine(GAME.view(state, 0), rng) for _ in range(20)]
+    assert {pile(world, "planet") for world in mine} == {pile(state, "planet")}
+    assert len({token(world, "B X-P") for world in mine}) == 2
+    theirs = [GAME.imagine(GAME.view(state, 1), rng) for _ in range(20)]
+    assert len({pile(world, "planet") for world in theirs}) == 20
+    assert all(GAME.view(world, 0).searchers == 1 for world in theirs)
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_lab_612_a_search_is_not_taken_back_freely(found: bool) -> None:
+    where = "pile planets: P1 P2 P11 rest" if found else "zone planets: P11"
+    lines = play(drawn(f"hand A: XIX\nhand B: n1\n{where}"), "world XIX", "use")
+    assert learnt(lines)[-2:] == ["PileSeen", "Fetched" if found else "NotFound"]
 
 
 def everyone_in(state: State) -> tuple[int, ...]:

@@ -334,6 +334,17 @@ def test_cards_that_make_sense() -> None:
         accepted(text)
 
 
+def test_who_has_looked_through_the_pile() -> None:
+    """[LAB-612] Under a top there is something to know, and who knows it can name it."""
+    pile = "pile planets: P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 P12\n"
+    assert accepted(HAND + pile + "searchers: AB\n").searchers == 0b11
+    assert accepted(HAND + "pile planets: P1 ?11\nsearchers: B\n").searchers == 0b10
+    check(HAND + "pile planets: @P1 rest\nsearchers: AB\n", "lab.bad.own-pile")
+    check(HAND + "searchers: @A\n", "lab.bad.own-pile")
+    check(HAND + pile + "searchers: @C\n", "text.no-seat")
+    check("phase: tokens planets\nsearchers: @A\n", "lab.bad.searchers")
+
+
 # -- tokens -----------------------------------------------------------------------------------
 
 

@@ -281,15 +281,16 @@ def test_lab_133_points_of_an_earlier_scoring_do_not_count() -> None:
     assert scored("VI", "P7", "C3", more) == 69 + (333 + 250) // 2
 
 
-def test_lab_134_tokens_of_active_characters_are_turned_up() -> None:
+def test_lab_134_tokens_of_active_characters_are_shown_and_keep_their_face() -> None:
     state = drawn(BETWEEN)
     lines = play(state, "pass")
-    assert (token(state, "A X-P"), token(state, "A X-C")) == ("P3^", "C11^")
-    assert knowers(state, "P3") == "everybody"
-    assert (token(state, "B X-P"), token(state, "B X-C")) == ("P6", "C7")  # covered
+    assert (token(state, "A X-P"), token(state, "A X-C")) == ("P3", "C11")
+    assert (token(state, "C X-P"), token(state, "C X-C")) == ("P7^", "C1")
+    assert {knowers(state, code) for code in ("P3", "C11", "C1")} == {"everybody"}
+    assert (token(state, "B X-P"), knowers(state, "P6")) == ("P6", "nobody")  # covered
     assert token(state, "A A-P1") == "P1"
-    turned = [line.what[:2] for line in lines if line.rule == "LAB-134"]
-    assert turned == [(0, 2), (0, 5), (2, 5)]
+    shown = [line.what[:2] for line in lines if line.rule == "LAB-134"]
+    assert shown == [(0, 2), (0, 5), (2, 5)]
 
 
 @pytest.mark.parametrize(

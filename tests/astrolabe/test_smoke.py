@@ -267,7 +267,9 @@ def test_lab_503_a_search_may_fail() -> None:
         """
     )
     before = pile(state, "planet")
-    assert [name for name, _ in told(play(state, "world XIX", "use"))] == ["Laid", "NotFound"]
+    assert [name for name, _ in told(play(state, "world XIX", "use"))] == [
+        *("Laid", "PileSeen", "NotFound")
+    ]
     assert pile(state, "planet") == before
     assert past(state) == "-"
 

@@ -428,7 +428,7 @@ def test_lab_318_a_search_of_the_pile_alone() -> None:
     assert (asked(state), actor(state)) == ("place", "A")
     assert pile(state, "planet").split() == [code for code in before if code != "P3"]
     assert (lines[-1].rule, lines[-1].audience, lines[-1].learnt) == ("LAB-318", EVERYONE, True)
-    assert knowers(state, "P7") == "nobody"
+    assert (knowers(state, "P7"), knowers(state, "P8")) == ("A", "A")  # he has seen them all
     in_the_zone = drawn("hand A: XXI\nhand B: n1\nzone planets: P3")
     before = pile(in_the_zone, "planet").split()
     lines = play(in_the_zone, "world XXI", "use")

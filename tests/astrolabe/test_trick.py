@@ -240,11 +240,11 @@ def test_lab_219_a_space_play_need_not_be_risen_over() -> None:
     state = drawn(
         """
         world: * III
-        hand A: XV n1
+        hand A: XIV n1
         hand B: V XX
         """
     )
-    play(state, "own devil")
+    play(state, "own temperance", "pass", "pass")
     assert legal(state) == "world V, world XX, own pope"
 
 

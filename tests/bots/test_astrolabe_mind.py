@@ -144,6 +144,22 @@ def test_a_character_that_can_be_robbed_is_worth_less() -> None:
     assert estimate(robbed, 1) > estimate(safe, 1)
 
 
+def test_lab_415_1_the_devil_in_hand_is_no_character_to_come() -> None:
+    """He goes to others: the tokens of his conjunction do nothing for who holds the card."""
+    hand = TWO.replace("A: venus", "A: {}")
+    board = "board A:\n    - - {}\n    - - {}"
+    devil = hand.format("XV") + board
+    pope = hand.format("V") + board
+    assert estimate(devil.format("P12*", "C10*")) - estimate(devil.format("P8*", "C1*")) < 20
+    assert estimate(pope.format("P3*", "C11*")) - estimate(pope.format("P8*", "C1*")) > 50
+
+
+def test_lab_612_it_is_good_to_know_the_order_of_a_pile() -> None:
+    pile = TWO + "pile planets: P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 P12\n"
+    assert estimate(pile + "searchers: A") > estimate(pile)
+    assert estimate(pile + "searchers: A", 1) == estimate(pile, 1)
+
+
 def test_round_1_counts_twice() -> None:
     """A character that scores after round 1 is kept, and its tokens stay."""
     board = "hand A: n2\nhand B: n3\ntrick: 8\nstack A: XV\nboard A:\n    - - P12*\n    - - C10*"

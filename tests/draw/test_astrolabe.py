@@ -139,6 +139,11 @@ def test_piles_and_zones() -> None:
     unseen = drawn(view._replace(piles=((UNKNOWN,), (UNKNOWN,))))  # of a drawn position
     assert "P top ?  1 in the pile" in unseen
     assert "C top ?  1 in the pile" in unseen
+    piles = ((TOKEN_OF["P4"], TOKEN_OF["P3"], TOKEN_OF["P9"]), ())
+    searched = view._replace(piles=piles, searchers=1)  # LAB-612
+    assert "P top Mars  3 in the pile  then Earth and Pluto  discards" in drawn(searched)
+    assert "3 en pile  puis Terre et Pluton  défausse" in drawn(searched, "fr")
+    assert "then" not in text
 
 
 def test_the_past_by_families() -> None:
@@ -221,7 +226,7 @@ def test_initiative_turn_points_and_hands() -> None:
 def test_the_hand_by_families_with_what_each_card_does() -> None:
     marks = {
         mv.encode(mv.ToWorld(CARD_OF["venus"])): "71",
-        mv.encode(mv.Own(DEVIL)): "72",
+        mv.encode(mv.Own(PRIESTESS)): "72",
         mv.encode(mv.Opp(DEVIL, 1)): "73",
         mv.encode(mv.Opp(DEVIL, 2)): "74",
     }
@@ -232,8 +237,9 @@ def test_the_hand_by_families_with_what_each_card_does() -> None:
     order = ["Arcana", "the Priestess", "the Devil", "Astronomy", "Venus", "Numerology"]
     assert sorted(order, key=own.index) == order
     assert re.search(r"Venus \(planet 2\) +\[71\] World: draw a planet", own)
-    assert "[72] own space: become the Devil" in own
-    assert re.search(r"elsewhere: trade it for the character +\[73\] B +\[74\] C", own)
+    assert "[72] own space: planets and" in own
+    assert own.count("own space") == 1  # LAB-415.1: not for the Devil
+    assert re.search(r"elsewhere: trade it for the character\s+\[73\] B +\[74\] C", own)
     assert "World: exchange a constellation" in own
     narrow = drawn(view, marks=marks, width=80)
     order = ["the Priestess", "the Devil", "Aries", "Venus", "the Seven"]
@@ -295,7 +301,7 @@ def test_the_hand_in_short_while_something_else_is_asked() -> None:
     view = table()._replace(phase=SETTING, actor=0, turn=0, world=())
     own = drawn(view, marks={mv.encode(mv.Pass()): "71"})
     own = own[own.index("Your hand") :]
-    order = ["the Priestess (II) planets and", "the Devil (XV) become", "Aries 1 draw"]
+    order = ["the Priestess (II) planets and", "the Devil (XV) trade it", "Aries 1 draw"]
     assert sorted(order, key=own.index) == order
     assert "n7 exchange a constellation" in own
     assert "World" not in own

@@ -19,6 +19,7 @@ from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.games.astrolabe.game import Astrolabe
 from astrarium.games.astrolabe.material import CARDS, TOKENS
+from astrarium.games.astrolabe.speech import body_name
 from astrarium.games.astrolabe.state import State
 from astrarium.words import LANGS, say
 
@@ -132,6 +133,21 @@ def test_hidden_tokens_look_alike() -> None:
     assert token(0, UNKNOWN, False, 0, 0, 19) == token(0, UNKNOWN, True, 0, 0, 19)
     assert token(0, UNKNOWN, False, 0, 0, 19) != token(1, UNKNOWN, False, 0, 0, 19)
     assert token(0, 3, False, 0, 0, 19) != token(0, 3, True, 0, 0, 19)
+
+
+def test_lab_612_who_searched_the_pile_sees_its_order() -> None:
+    state = next(state for state in played(3, 1) if state.phase == ask.PLAY)
+    before = drawn(state, 1).board
+    for item in state.piles[0][1:]:
+        state.token_known[item] |= 1
+    searcher, other = drawn(state, 0).board, drawn(state, 1).board
+    assert 'id="below-0"' in searcher
+    for item in state.piles[0][1:]:
+        assert say(body_name(item), "fr") in searcher
+    assert 'id="below-' not in other
+    known = f"connu ({NAMES[0]})"
+    assert known in searcher
+    assert other.replace(f"\u202f; l’ordre en est {known}", "") == before
 
 
 def test_names_are_escaped() -> None:

@@ -21,7 +21,6 @@ from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe.material import (
     ARCANA,
     ARCANA_COUNT,
-    ARCANA_NAMES,
     ASTRONOMY,
     CODES,
     CONJUNCTIONS,
@@ -30,7 +29,7 @@ from astrarium.games.astrolabe.material import (
     NUMBER_CARD,
     NUMEROLOGY,
     OPP_CARDS,
-    OWN_CARDS,
+    OWN_MASK,
     POWER,
     SLOTS,
     TOWER,
@@ -50,6 +49,8 @@ from astrarium.games.astrolabe.speech import (
     family_name,
     has_either_kind,
     opp_effect,
+    own_effect,
+    short_effects,
     top_of,
     world_effects,
 )
@@ -204,6 +205,7 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
     items: list[Item] = [
         ((KIND_LETTERS[kind], f"bold {KIND_INKS[kind]}"), (f" {text('top', lang)} ", FAINT)),
         ((text("pile", lang, n=len(pile)), FAINT),),
+        *known_order(pile, lang),
         ((text("zone", lang), FAINT),),
     ]
     items[0] = (*items[0], (top, TITLE), *spaced(called))
@@ -218,6 +220,12 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
     canvas.put(0, 0, " " * len(label) if kind else label, TITLE)
     canvas.paste(flowed(items, width - len(label) - GAP), len(label) + GAP, 0)
     return canvas
+
+
+def known_order(pile: Sequence[Token], lang: str) -> list[Item]:
+    """What comes after the top of a pile, for who has looked through it.  [LAB-612]"""
+    names = [body_name(token) for token in pile[1:] if token >= 0]
+    return [((text("below", lang, tokens=names), ""),)] if names else []
 
 
 def spaced(item: Item) -> Item:
@@ -417,11 +425,9 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
     for family in families:
         for card in family:
             name = say(card_name(card), lang) if card < ARCANA_COUNT else short_card(card, lang)
-            effects = world_effects(card, has_either_kind(view, view.seat))
-            if not effects and card in OWN_CARDS:
-                effects = [message(f"lab.effect.own.{ARCANA_NAMES[card]}")]
+            effects = short_effects(card, has_either_kind(view, view.seat))
             what = ", ".join(say(effect, lang) for effect in effects)
-            items.append(((name, ""), (f" {what}" if what else "", FAINT)))
+            items.append(((name, ""), (f" {what}", FAINT)))
     return labelled(message("draw.hand"), items, lang, width) if items else Canvas()
 
 
@@ -474,9 +480,8 @@ def card_uses(
     world = message("draw.astrolabe.world-effect", effects=effects) if effects else plain
     move = mv.WORLD + card
     uses = [used(world, marks.get(move, ""), refused(asked, move, lang), lang)]
-    if card in OWN_CARDS:
-        effect = message(f"lab.effect.own.{ARCANA_NAMES[card]}")
-        said = message("draw.astrolabe.own-effect", effect=effect)
+    if OWN_MASK >> card & 1:
+        said = message("draw.astrolabe.own-effect", effect=own_effect(card))
         move = mv.encode(mv.Own(card))
         uses.append(used(said, marks.get(move, ""), refused(asked, move, lang), lang))
     if card in OPP_CARDS:

@@ -31,6 +31,7 @@ from astrarium.games.astrolabe.material import (
     JUDGEMENT,
     LOVERS,
     NUMBER_CARD,
+    OWN_MASK,
     PLANET_CARD,
     POWER,
     PRIESTESS,
@@ -45,6 +46,7 @@ from astrarium.games.astrolabe.material import (
     Token,
     mask_of,
 )
+from astrarium.games.astrolabe.sky import searchers
 from astrarium.games.astrolabe.spaces import active_character, robbing_tokens
 from astrarium.games.astrolabe.state import DESTINY_SEAT, NONE, TOKEN, State
 
@@ -173,6 +175,7 @@ REWARD_WORTHS: Final[list[float]] = [50.0, 150.0]
 COVER: Final = 6.0  # a card in hand that harms an adversary's character
 FETCH: Final = 4.0  # a card that fetches a planet, whichever it is
 INITIATIVE: Final = 3.0
+ORDER: Final = 2.0  # knowing the planet pile: a search is worth a look even in vain
 POWER_READY: Final = 6.0  # a power about to be used of which no more is known
 NEARLY: Final = 0.9  # of a gain that is one's own choice now
 
@@ -392,7 +395,7 @@ class Outlook:
             stack = state.stacks[seat]
             if len(stack) > 1 and CHARACTERS >> stack[-2] & 1:
                 best = BELOW * self.conjunction(stack[-2], given)
-        hand = state.hands[seat] & CHARACTERS if self.plays else 0
+        hand = state.hands[seat] & CHARACTERS & OWN_MASK if self.plays else 0
         tokens = robbing_tokens(state, seat) if self.near.moves else 0
         if hand:
             for card in CHARACTER_CARDS:
@@ -579,6 +582,8 @@ class Outlook:
         """Cards and the initiative alone."""
         state = self.state
         worth = INITIATIVE if state.initiative == self.seat else 0.0
+        if searchers(state) >> self.seat & 1:
+            worth += ORDER
         if state.phase < ask.WIN:
             worth += REWARD_WORTHS[state.round - 1] * ahead_in_trick(state, self.seat)
         if self.plays:

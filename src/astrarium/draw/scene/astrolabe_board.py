@@ -29,11 +29,14 @@ from astrarium.games.astrolabe.material import (
     CODES,
     FAMILY,
     NUMBER_CARD,
+    PLANET,
     POWER,
     TRICKS,
     VALUE,
     Card,
     Kind,
+    Token,
+    cards_in,
 )
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
 from astrarium.games.astrolabe.state import NONE
@@ -48,6 +51,9 @@ LAST: Final = 42.5
 STEP: Final = 5.4
 PILE_Y: Final = 83.0
 PILE_R: Final = 33.0
+BELOW: Final = (384.0, 184.0)  # where the row of tokens known to be in a pile ends
+BELOW_R: Final = 8.5
+BELOW_STEP: Final = 19.0
 CARD_Y: Final = 228.0
 CLOSE: Final = 110.0  # cards nearer than this have no room for names on a small screen
 DRAWS: Final = frozenset((ask.DRAW, ask.WIN_DRAW))
@@ -151,7 +157,7 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
     why = move if sight.view.phase in DRAWS else None
     name = sight.tell(body_name(tokens[0])) if tokens else sight.say("pile-empty")
     sky = sight.say("sky-planets" if kind == 0 else "sky-signs")
-    said = sight.say("pile", sky=sky, token=name) if tokens else f"{sky}, {name}"
+    said = pile_words(sight, kind, sky, name) if tokens else f"{sky}, {name}"
     inside = f"<title>{esc(said)}</title>" + (halo(x, PILE_Y, PILE_R) if lit else "")
     shift = -2.2 if kind == 0 else 2.2
     for depth in range(min(4, len(tokens)) - 1, 0, -1):
@@ -162,8 +168,37 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
     marks = target(sight, move if lit else None, why, "lab-slot")
     return (
         f'<g id="pile-{kind}"{marks}>{inside}</g><text class="lab-who lab-pile-name" x="{num(x)}"'
-        f' y="{num(PILE_Y + 58)}">{esc(name)}</text>'
+        f' y="{num(PILE_Y + 58)}">{esc(name)}</text>' + order(kind, tokens)
     )
+
+
+def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
+    """A pile in words: its top, what the seat knows to be below it, and who knows that."""
+    said = sight.say("pile", sky=sky, token=top)
+    known = known_below(sight.view.piles[kind])
+    if known:
+        said = sight.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
+    if kind != PLANET or not sight.view.searchers:
+        return said
+    names = [sight.name(seat) for seat in cards_in(sight.view.searchers)]
+    return sight.say("pile-known", pile=said, names=names)
+
+
+def known_below(tokens: Sequence[Token]) -> list[Token]:
+    """What a seat knows to lie under the top of a pile: all of it, or nothing.  [LAB-612]"""
+    return [item for item in tokens[1:] if item >= 0]
+
+
+def order(kind: Kind, tokens: Sequence[Token]) -> str:
+    """The order of a pile for who has looked through it: a row of small tokens, next first."""
+    known = known_below(tokens)
+    if not known:
+        return ""
+    row = "".join(
+        token(kind, item, False, BELOW[0] + BELOW_STEP * (place - len(known)), BELOW[1], BELOW_R)
+        for place, item in enumerate(known)
+    )
+    return f'<g id="below-{kind}" class="lab-below" aria-hidden="true">{row}</g>'
 
 
 def incoming(sight: Sight) -> str:

@@ -16,17 +16,15 @@ from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import DECK, Constellation, Star
 from astrarium.games.astrolabe.material import (
     ARCANA_COUNT,
-    ARCANA_NAMES,
     CODES,
     NUMBER_CARD,
     NUMERALS,
-    OWN_CARDS,
     VALUE,
     ZODIAC_CARD,
     Card,
     Token,
 )
-from astrarium.games.astrolabe.speech import card_name, own_sentence, world_effects
+from astrarium.games.astrolabe.speech import card_name, short_effects
 from astrarium.words import say
 
 FACE: Final = 118.0  # the width of a card's drawing
@@ -74,12 +72,7 @@ def label(card: Card, lang: str) -> str:
 
 def deed(card: Card, lang: str) -> str:
     """What a card does, in a line: in the World, or else in a space."""
-    effects = world_effects(card)
-    if not effects and card in OWN_CARDS:
-        effects = [own_sentence(card).args["effect"]]
-    if not effects:
-        effects = [message(f"lab.effect.opp.{ARCANA_NAMES[card]}")]
-    words = say(message("lab.page.deed", effects=effects), lang)
+    words = say(message("lab.page.deed", effects=short_effects(card)), lang)
     return words[:1].upper() + words[1:]
 
 

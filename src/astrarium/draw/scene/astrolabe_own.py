@@ -28,7 +28,7 @@ from astrarium.games.astrolabe.material import (
     ASTROLABE_SLOTS,
     CONJUNCTIONS,
     OPP_CARDS,
-    OWN_CARDS,
+    OWN_MASK,
     X_C,
     X_P,
     Card,
@@ -121,7 +121,7 @@ def sure_points(view: View) -> int:
 def card_moves(sight: Sight, card: Card) -> list[Move]:
     """The legal moves that play a card, first to the World."""
     moves = [mv.WORLD + card]
-    if card in OWN_CARDS:
+    if OWN_MASK >> card & 1:
         moves.append(mv.encode(mv.Own(card)))
     if card in OPP_CARDS:
         moves += [mv.encode(mv.Opp(card, k)) for k in range(1, sight.view.seats)]

@@ -8,6 +8,7 @@ from astrarium.games.astrolabe.material import (
     CARDS,
     KIND_SLOTS,
     OF_KIND,
+    PLANET,
     SLOTS,
     TOKENS,
     TOWER,
@@ -15,7 +16,8 @@ from astrarium.games.astrolabe.material import (
     X_P,
     cards_in,
 )
-from astrarium.games.astrolabe.state import EVERYBODY, NONE, TOKEN, State, kind_of
+from astrarium.games.astrolabe.sky import searchers
+from astrarium.games.astrolabe.state import EVERYBODY, NONE, TOKEN, WATCHERS, State, kind_of
 
 # How the inventory numbers things: cards, then tokens, then settings.
 FIRST_TOKEN = CARDS
@@ -87,7 +89,7 @@ def check_slots(state: State) -> None:
 
 
 def check_knowledge(state: State) -> None:
-    """Who must know what.  [LAB-603, LAB-604, LAB-609, LAB-610]"""
+    """Who must know what.  [LAB-603, LAB-604, LAB-609, LAB-610, LAB-612]"""
     everybody = EVERYBODY[state.seats]
     for place, token in enumerate(state.slots):
         if state.up >> place & 1:
@@ -96,7 +98,9 @@ def check_knowledge(state: State) -> None:
             assert state.setting_known[token] == everybody, "LAB-603: locked"
     for kind in range(2):
         pile = state.piles[kind]
-        assert all(state.token_known[token] == 0 for token in pile[1:]), "LAB-604"
+        looked = searchers(state) if kind == PLANET else 0
+        assert not looked & WATCHERS, "LAB-612"
+        assert all(state.token_known[token] == looked for token in pile[1:]), "LAB-604"
         assert not pile or state.token_known[pile[0]] == everybody, "LAB-603: top"
         for token in state.zones[kind]:
             up = token != token & TOKEN

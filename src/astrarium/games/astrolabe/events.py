@@ -283,6 +283,13 @@ class NotFound(NamedTuple):
     token: Token
 
 
+class PileSeen(NamedTuple):
+    """Who searches the planet pile sees all of it, from the top."""
+
+    seat: int
+    tokens: tuple[Token, ...]
+
+
 class StarsMoved(NamedTuple):
     """The top of a pile went to its zone, face down."""
 
@@ -410,8 +417,8 @@ class CharacterScored(NamedTuple):
     points: int
 
 
-class XTurned(NamedTuple):
-    """A token on a character board was turned up to be scored."""
+class XShown(NamedTuple):
+    """A token face down on a character board was shown to be scored."""
 
     seat: int
     slot: Slot

@@ -52,6 +52,7 @@ class Astrolabe(Game[State, View]):
             "LAB-210",
             moves.MOVES,
             (ChoiceOption("first", RANDOM, (RANDOM, *LETTERS)),),
+            rules_version=2,
         )
 
     # -- play ------------------------------------------------------------------

@@ -106,9 +106,10 @@ OWN_CARDS: Final[tuple[Card, ...]] = (
     *(LOVERS, STRENGTH, HERMIT, TEMPERANCE, DEVIL, TOWER),
 )
 OPP_CARDS: Final[tuple[Card, ...]] = (FOOL, HANGED_MAN, DEATH, DEVIL)
-OWN_MASK: Final[Cards] = sum(1 << card for card in OWN_CARDS)
+CHARACTERS: Final[Cards] = sum(1 << card for card in OWN_CARDS if card != TOWER)
+# The moves of 5.2 name the Devil too, who never goes to one's own space (LAB-430).
+OWN_MASK: Final[Cards] = sum(1 << card for card in OWN_CARDS if card != DEVIL)
 OPP_MASK: Final[Cards] = sum(1 << card for card in OPP_CARDS)
-CHARACTERS: Final[Cards] = OWN_MASK & ~(1 << TOWER)
 
 # -- tokens and settings (dossier 1.4) -------------------------------------------
 
@@ -224,7 +225,7 @@ def _world_steps(card: Card) -> Steps:
 
 WORLD_STEPS: Final[tuple[Steps, ...]] = tuple(_world_steps(card) for card in range(CARDS))
 
-# What a card does when it arrives in a space; the Devil only in an adverse one.
+# What a card does when it arrives in a space.
 SPACE_STEPS: Final[dict[Card, Steps]] = {
     FOOL: (STEP_SCRAMBLE,),
     MAGICIAN: (STEP_MAGICIAN,),

@@ -25,6 +25,7 @@ from astrarium.games.astrolabe.material import (
     CHARIOT,
     CONJUNCTIONS,
     DEATH,
+    DEVIL,
     FAMILY,
     FAMILY_CARDS,
     HANGED_MAN,
@@ -145,7 +146,7 @@ def play_breach(state: State, typed: mv.Typed) -> Breach | None:
     if isinstance(typed, mv.ToWorld):
         return not_in_hand(state, typed.card) or world_breach(state, typed.card)
     if isinstance(typed, mv.Own):
-        return not_in_hand(state, typed.card)
+        return not_in_hand(state, typed.card) or own_breach(typed.card)
     if isinstance(typed, mv.Opp):
         if typed.k >= state.seats:
             return nobody_there(typed.k)
@@ -173,6 +174,12 @@ def world_breach(state: State, card: Card) -> Breach | None:
     assert FAMILY[led] == ARCANA
     highest = card_name(height(state))
     return Breach("LAB-214", message("lab.no.rise", card=card_name(card), highest=highest))
+
+
+def own_breach(card: Card) -> Breach:
+    """All but the Devil may enter one's own space, and he never does.  [LAB-415.1, R-60]"""
+    assert card == DEVIL
+    return Breach("LAB-415.1", message("lab.no.own-devil", card=card_name(card)))
 
 
 def adverse_breach(state: State, card: Card, owner: int) -> Breach | None:

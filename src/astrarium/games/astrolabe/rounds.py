@@ -25,7 +25,7 @@ from astrarium.games.astrolabe.events import (
     TrickBegan,
     TrickShared,
     TrickWon,
-    XTurned,
+    XShown,
 )
 from astrarium.games.astrolabe.legal import is_unjust, step_of
 from astrarium.games.astrolabe.material import (
@@ -287,7 +287,7 @@ def end_first_round(state: State, journal: Journal | None) -> None:
     """Characters are scored, cards collected.  [LAB-113, LAB-120 to LAB-123]"""
     state.points = tuple(character_points(state, seat, False) for seat in range(state.seats))
     for seat in range(state.seats):
-        turn_up(state, seat, journal)
+        show_scored(state, seat, journal)
         if journal is not None:
             card = active_character(state, seat)
             journal.tell(CharacterScored(seat, card, state.points[seat]), "LAB-120")
@@ -296,17 +296,16 @@ def end_first_round(state: State, journal: Journal | None) -> None:
     state.actor = CHANCE
 
 
-def turn_up(state: State, seat: int, journal: Journal | None) -> None:
-    """The tokens under an active character are turned up and stay so.  [LAB-134, R-64]"""
+def show_scored(state: State, seat: int, journal: Journal | None) -> None:
+    """All see the tokens beside an active character, which keep their face.  [LAB-134, R-64]"""
     if active_character(state, seat) == NONE:
         return
     for slot in (X_P, X_C):
         place = SLOTS * seat + slot
         if state.filled >> place & 1 and not state.up >> place & 1:
-            state.up |= 1 << place
             new = publish(state, state.slots[place])
             if journal is not None:
-                journal.tell(XTurned(seat, slot, state.slots[place]), "LAB-134", learnt=new)
+                journal.tell(XShown(seat, slot, state.slots[place]), "LAB-134", learnt=new)
 
 
 def collect(state: State, journal: Journal | None) -> None:

@@ -25,6 +25,7 @@ from astrarium.games.astrolabe.material import (
     HANGED_MAN,
     LOVERS,
     MAX_SEATS,
+    PLANET,
     SLOT_NAMES,
     SPACE_STEPS,
     STEP_FETCH,
@@ -256,6 +257,15 @@ def check_tokens(fields: Fields, view: View) -> None:
             check_loose(fields, f"zone {KIND_KEYS[kind]}", view, lying)
     if view.incoming is not None:
         check_loose(fields, "incoming", view, view.incoming)
+    check_searchers(fields, view)
+
+
+def check_searchers(fields: Fields, view: View) -> None:
+    """Who has looked through a pile knows what is under its top.  [LAB-612]"""
+    if view.searchers and len(view.piles[PLANET]) < 2:
+        raise word_at(fields, "searchers").wrong("lab.bad.searchers")
+    if view.searchers & own_bit(view) and UNKNOWN in view.piles[PLANET]:
+        raise word_at(fields, "pile planets", "searchers").wrong("lab.bad.own-pile")
 
 
 def spot_fault(view: View, spot: Spot) -> str:

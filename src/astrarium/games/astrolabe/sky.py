@@ -16,6 +16,7 @@ from astrarium.games.astrolabe.events import (
     Moved,
     NotFound,
     PileEmpty,
+    PileSeen,
     Placed,
     Revealed,
     SettingSeen,
@@ -178,8 +179,29 @@ def draw(state: State, seat: int, kind: Kind, source: int, journal: Journal | No
         show_top(state, kind, "LAB-308", journal)
 
 
+def searchers(state: State) -> int:
+    """Those who know the order of the planet pile: the same for all tokens under its top.
+
+    [LAB-612] Nothing comes into a pile until it is shuffled anew.
+    """
+    pile = state.piles[PLANET]
+    return state.token_known[pile[1]] if len(pile) > 1 else 0
+
+
+def look_through(state: State, seat: int, journal: Journal | None) -> None:
+    """Who searches the planet pile knows its order from then on.  [LAB-612, R-55]"""
+    pile = state.piles[PLANET]
+    if len(pile) < 2 or searchers(state) >> seat & 1:
+        return
+    for token in pile[1:]:
+        state.token_known[token] |= 1 << seat
+    if journal is not None:
+        journal.tell(PileSeen(seat, pile), "LAB-612", 1 << seat, True)
+
+
 def fetch(state: State, seat: int, token: Token, journal: Journal | None) -> bool:
-    """Search the planet pile for a token; answers whether it was there.  [LAB-318, LAB-612]"""
+    """Search the planet pile for a token; answers whether it was there.  [LAB-318]"""
+    look_through(state, seat, journal)
     pile = state.piles[PLANET]
     if token not in pile:
         state.memories = (*state.memories, Missed(token, pile))

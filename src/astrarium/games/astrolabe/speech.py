@@ -29,6 +29,7 @@ from astrarium.games.astrolabe.material import (
     JUSTICE,
     NUMBER_CARD,
     NUMERALS,
+    OWN_MASK,
     PRIESTESS,
     SETTING_CODES,
     SLOT_NAMES,
@@ -160,6 +161,23 @@ def world_effects(card: Card, either: bool = False) -> list[Message]:
             token = FETCHED[card]
             found.append(message("lab.effect.fetch", token=token_name(token, 0)))
     return found
+
+
+def own_effect(card: Card) -> Message:
+    """What a card does in one's own space; LookupError where it never goes.  [LAB-430]"""
+    if not OWN_MASK >> card & 1:
+        raise LookupError(card)
+    return message(f"lab.effect.own.{ARCANA_NAMES[card]}")
+
+
+def short_effects(card: Card, either: bool = False) -> list[Message]:
+    """The first thing a card does: in the World, or else at home, or else at another's."""
+    found = world_effects(card, either)
+    if found:
+        return found
+    if OWN_MASK >> card & 1:
+        return [own_effect(card)]
+    return [message(f"lab.effect.opp.{ARCANA_NAMES[card]}")]
 
 
 # -- looking at a view --------------------------------------------------------------------
@@ -403,8 +421,7 @@ def world_sentence(view: View, card: Card) -> Message:
 
 
 def own_sentence(card: Card) -> Message:
-    effect = message(f"lab.effect.own.{ARCANA_NAMES[card]}")
-    return message("lab.say.own", card=card_name(card), effect=effect)
+    return message("lab.say.own", card=card_name(card), effect=own_effect(card))
 
 
 def opp_effect(view: View, card: Card, owner: int) -> Message:
@@ -653,6 +670,9 @@ def sky_story(what: tuple[object, ...]) -> Message | None:
             return message("lab.told.fetched", seat=LETTERS[seat], token=token_name(token, 0))
         case ev.NotFound(seat, token):
             return message("lab.told.not-found", seat=LETTERS[seat], token=token_name(token, 0))
+        case ev.PileSeen(seat, tokens):
+            names = [body_name(token) for token in tokens]
+            return message("lab.told.pile-seen", seat=LETTERS[seat], tokens=names)
         case ev.StarsMoved(token):
             return message("lab.told.stars", token=token_name(token, token // 12))
         case ev.Refilled(kind, size):
@@ -679,8 +699,8 @@ def slot_story(what: tuple[object, ...]) -> Message | None:
             return slot_told("broken", seat, owner, slot, token)
         case ev.TokenSeen(seat, slot, token):
             return slot_told("token-seen", seat, seat, slot, token)
-        case ev.XTurned(seat, slot, token):
-            return slot_told("turned", seat, seat, slot, token)
+        case ev.XShown(seat, slot, token):
+            return slot_told("shown", seat, seat, slot, token)
         case ev.SettingSeen(seat, slot, setting):
             return message(
                 "lab.told.setting-seen",

@@ -11,6 +11,7 @@ of the astrolabe, then that of the character board:
 slash stands the setting, behind `=` that of a locked slot. Who knows: `.AB` some seats, `*`
 everybody; without it nobody knows a token that is face down, and everybody one that is face
 up or locked. `hand A: IV mars.B n7 ?3` has a card that B knows too and three unknown ones.
+`pile planets: P4 P9 ?2` is a pile from the top, `searchers: B` who knows its order.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ from astrarium.games.astrolabe.material import (
     DESTINY,
     MAX_SEATS,
     OF_A_KIND,
+    PLANET,
     SETTING_CODES,
     SETTING_OF,
     SLOT_NAMES,
@@ -378,7 +380,7 @@ KEYS: Final = (
     *(f"board {letter}" for letter in LETTERS),
     *(f"pile {kind}" for kind in KIND_KEYS),
     *(f"zone {kind}" for kind in KIND_KEYS),
-    *("card", "space", "step", "second", "incoming", "chosen", "points"),
+    *("searchers", "card", "space", "step", "second", "incoming", "chosen", "points"),
 )
 
 
@@ -470,11 +472,14 @@ def hand_text(view: View, seat: int) -> str:
 def readers_text(readers: Sequence[int]) -> str:
     """`A B, B AC`: who knows a whole hand; hands that nobody knows are left out."""
     words = [
-        f"{LETTERS[seat]} {''.join(LETTERS[who] for who in cards_in(readers[seat]))}"
-        for seat in range(len(readers))
-        if readers[seat]
+        f"{LETTERS[seat]} {letters(readers[seat])}" for seat in range(len(readers)) if readers[seat]
     ]
     return ", ".join(words) or BLANK
+
+
+def letters(seats: int) -> str:
+    """A set of seats: `AC`."""
+    return "".join(LETTERS[seat] for seat in cards_in(seats))
 
 
 def pacts_text(pacts: Sequence[tuple[Card, int]]) -> str:
@@ -494,8 +499,10 @@ def board_lines(board: tuple[Spot, ...], seats: int) -> list[str]:
 
 def sky_lines(view: View, kind: int) -> list[str]:
     zone = " ".join(loose_text(loose, view.seats) for loose in view.zones[kind])
+    searchers = view.searchers if kind == PLANET else 0
     return [
         f"pile {KIND_KEYS[kind]}: {partly(TOKEN_CODES, view.piles[kind])}",
+        *optional("searchers", letters(searchers) or BLANK),
         *optional(f"zone {KIND_KEYS[kind]}", zone or BLANK),
     ]
 
@@ -606,10 +613,22 @@ class Reader:
             raise words[-1].wrong("lab.bad.readers")
         found = [0] * self.seats
         for whose, who in zip(words[::2], words[1::2]):
-            for place, one in enumerate(who.text):
-                reader = read_seat(Word(one, who.line, who.column + place), self.seats)
-                found[read_seat(whose, self.seats)] |= 1 << reader
+            found[read_seat(whose, self.seats)] |= self.letters(who)
         return tuple(found)
+
+    def searchers(self) -> int:
+        """Who knows the order of the planet pile."""
+        found = 0
+        for word in self.words("searchers"):
+            found |= self.letters(word)
+        return found
+
+    def letters(self, word: Word) -> int:
+        """A set of seats: `AC`."""
+        found = 0
+        for place, one in enumerate(word.text):
+            found |= 1 << read_seat(Word(one, word.line, word.column + place), self.seats)
+        return found
 
     def pacts(self) -> tuple[tuple[Card, int], ...]:
         words = self.words("pacts")
@@ -760,6 +779,7 @@ def parse_position(text: str) -> View:
         partner=reader.seat("partner"),
         boards=tuple(reader.board(seat) for seat in range(seats)),
         piles=((), ()),
+        searchers=reader.searchers(),
         zones=tuple(reader.zone(kind) for kind in range(2)),
         card=card,
         space=space,

@@ -18,6 +18,7 @@ from astrarium.games.astrolabe.material import (
     CARDS,
     MAX_SEATS,
     OF_KIND,
+    PLANET,
     SLOTS,
     TOWER,
     Card,
@@ -25,6 +26,7 @@ from astrarium.games.astrolabe.material import (
     Token,
     cards_in,
 )
+from astrarium.games.astrolabe.sky import searchers
 from astrarium.games.astrolabe.state import (
     DESTINY_SEAT,
     EVERYBODY,
@@ -98,7 +100,8 @@ class View(NamedTuple):
     tower: int
     partner: int
     boards: tuple[tuple[Spot, ...], ...]  # by seat and slot
-    piles: tuple[tuple[Token, ...], ...]  # by kind; UNKNOWN below the top
+    piles: tuple[tuple[Token, ...], ...]  # by kind; below the top UNKNOWN, but for `searchers`
+    searchers: int  # who knows the order of the planet pile
     zones: tuple[tuple[Loose, ...], ...]  # by kind, oldest first
     card: Card  # whose power is under way
     space: int  # where it was played; NONE: the World
@@ -152,7 +155,8 @@ def view_of(state: State, seat: int) -> View:
         tower=state.tower,
         partner=state.partner,
         boards=tuple(board(state, owner, bit) for owner in range(state.seats)),
-        piles=tuple(pile[:1] + (UNKNOWN,) * (len(pile) - 1) for pile in state.piles),
+        piles=tuple(seen_pile(state, pile, bit) for pile in state.piles),
+        searchers=searchers(state),
         zones=tuple(tuple(loose(state, token, bit) for token in zone) for zone in state.zones),
         card=state.card,
         space=state.space,
@@ -219,6 +223,11 @@ def spot(state: State, place: int, bit: int) -> Spot:
         setting=setting if setting == NONE or setting_known_by & bit else UNKNOWN,
         setting_known_by=setting_known_by,
     )
+
+
+def seen_pile(state: State, pile: tuple[Token, ...], bit: int) -> tuple[Token, ...]:
+    """All of a pile for who has looked through it, its top for all others.  [LAB-612]"""
+    return tuple(token if state.token_known[token] & bit else UNKNOWN for token in pile)
 
 
 def loose(state: State, code: int, bit: int) -> Loose:
@@ -308,6 +317,8 @@ def imagine_tokens(view: View, state: State, rng: Random) -> None:
         state.incoming = imagine_loose(view.incoming, state, supplies[view.incoming.kind])
     for kind, pile in enumerate(view.piles):
         state.piles[kind] = tuple(supplies[kind].named(token) for token in pile)
+        for token in state.piles[kind][1:]:
+            state.token_known[token] = view.searchers if kind == PLANET else 0
         if pile:
             state.token_known[state.piles[kind][0]] = EVERYBODY[view.seats]
 
