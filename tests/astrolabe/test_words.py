@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from astrarium.engine.protocol import EVERYONE, message
 from astrarium.games.astrolabe import ASTROLABE
 from astrarium.games.astrolabe.state import State
-from astrarium.words import say
+from astrarium.words import LANGS, say
 from tests.astrolabe.drawn import drawn, play, told
 
 HAND = """
@@ -32,6 +33,43 @@ def test_a_character_in_force_is_covered_or_traded() -> None:
     """LAB-412.1, LAB-415.2."""
     assert "leave it to them" not in said(HAND + "    stack B: V\n", "opp devil +1")
     assert "take up their space" not in said(HAND + "    stack B: V\n", "opp hanged-man +1")
+
+
+def test_lab_415_1_why_the_devil_does_not_come_home() -> None:
+    state = drawn(HAND)
+    breach = ASTROLABE.breach(state, ASTROLABE.parse_move("own devil"))
+    assert breach is not None
+    assert say(breach.why, "en") == (
+        "The Devil (XV) goes to the Present World or to an adversary, never to your own space."
+    )
+    with pytest.raises(LookupError):
+        said(HAND, "own devil")
+
+
+def test_a_search_in_words() -> None:
+    """LAB-318, LAB-612: who searches reads what he saw, the others what came of it."""
+    position = "hand A: XIX\nhand B: n1\npile planets: P4 P3 P11\nzone planets: P1 P2 P5"
+    boards = "board B:\n    P6 P7 P8\n    - - -\nboard A:\n    P9 P10 P12\n    - - -"
+    lines = play(drawn(f"{position}\n{boards}"), "world XIX", "use")[1:]
+    assert [say(ASTROLABE.story(line), "en") for line in lines] == [
+        "A has looked through the pile, from the top: Mars, Earth and Sun.",
+        "A finds the Sun token in the pile.",
+    ]
+    assert [line.audience for line in lines] == [1, EVERYONE]
+
+
+def test_lab_134_what_is_shown_after_round_1() -> None:
+    text = "phase: setting\nturn: B\ntrick: 8\nleft: 1\nstack A: V\nboard A:\n    - - P3\n    - - -"
+    [line] = [line for line in play(drawn(text), "pass") if line.rule == "LAB-134"]
+    assert say(ASTROLABE.story(line), "en") == (
+        "A shows the Earth token, slot Character planet; it stays face down."
+    )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_lines_of_rules_version_1_can_still_be_read(lang: str) -> None:
+    """Stored tables keep their log as messages."""
+    assert say(message("lab.told.turned", seat="A", token="P3", slot="X-P"), lang)
 
 
 # -- questions and steps ---------------------------------------------------------------

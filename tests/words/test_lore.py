@@ -47,6 +47,18 @@ def test_every_card_of_l_astrolabe_is_explained() -> None:
     assert ASTROLABE.lore("moon") != ASTROLABE.lore("XVIII")  # a planet before an arcana
 
 
+def test_lab_415_1_the_devil_tells_where_he_goes() -> None:
+    english, french = (say(ASTROLABE.lore("XV"), lang) for lang in ("en", "fr"))
+    assert "In an adversary’s space, never in your own" in english
+    assert "Dans l’espace d’un adversaire, jamais dans le vôtre" in french
+
+
+@pytest.mark.parametrize("card", ["XVII", "XVIII", "XIX", "XXI"])
+def test_lab_612_who_searches_is_told_that_he_sees_the_pile(card: str) -> None:
+    assert "seen the whole pile and know its order" in say(ASTROLABE.lore(card), "en")
+    assert "vu toute la pile et vous en savez l’ordre" in say(ASTROLABE.lore(card), "fr")
+
+
 def test_lab_402_3_the_priestess_tells_her_limits() -> None:
     """Draw, reveal, steal and exchange may be done with the other kind, nothing else."""
     english, french = (say(ASTROLABE.lore("II"), lang) for lang in ("en", "fr"))

@@ -20,6 +20,7 @@ from astrarium.draw.scene.astrolabe_faces import (
     title,
 )
 from astrarium.draw.scene.astrolabe_sight import Sight, target
+from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import KIND_CLASS, halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num, pen_shape
 from astrarium.engine.protocol import LETTERS, Move
@@ -51,9 +52,9 @@ LAST: Final = 42.5
 STEP: Final = 5.4
 PILE_Y: Final = 83.0
 PILE_R: Final = 33.0
-BELOW: Final = (384.0, 184.0)  # where the row of tokens known to be in a pile ends
-BELOW_R: Final = 8.5
-BELOW_STEP: Final = 19.0
+BELOW: Final = (34.0, 69.0)  # the first of the tokens known to be in a pile, below its caption
+BELOW_SIZE: Final = 19.0
+BELOW_STEP: Final = 20.0
 CARD_Y: Final = 228.0
 CLOSE: Final = 110.0  # cards nearer than this have no room for names on a small screen
 DRAWS: Final = frozenset((ask.DRAW, ask.WIN_DRAW))
@@ -190,15 +191,16 @@ def known_below(tokens: Sequence[Token]) -> list[Token]:
 
 
 def order(kind: Kind, tokens: Sequence[Token]) -> str:
-    """The order of a pile for who has looked through it: a row of small tokens, next first."""
+    """The order of a pile for who has looked through it: a row of small signs, next first."""
     known = known_below(tokens)
     if not known:
         return ""
     row = "".join(
-        token(kind, item, False, BELOW[0] + BELOW_STEP * (place - len(known)), BELOW[1], BELOW_R)
+        sign(item, BELOW[0] + BELOW_STEP * place, BELOW[1], BELOW_SIZE)
         for place, item in enumerate(known)
     )
-    return f'<g id="below-{kind}" class="lab-below" aria-hidden="true">{row}</g>'
+    cls = f"{KIND_CLASS[kind]} lab-below"
+    return f'<g id="below-{kind}" class="{cls}" aria-hidden="true">{row}</g>'
 
 
 def incoming(sight: Sight) -> str:
