@@ -32,6 +32,21 @@ def summary(*more: str, words: tuple[str, ...] = WORDS) -> dict[str, Any]:
     return found
 
 
+def test_options_left_to_lots_go_on_as_they_began(folder: Path) -> None:
+    """However they are written; to go on is as never interrupted."""
+    words = ("arena", "astra-solo", "--bots", "random,greedy")
+    lots = ("--option", "modifiers=random")
+    whole = summary(*lots, "--games", "5", "--out", "whole", words=words)
+    assert whole["options"] == {"modifiers": "random:E,H"}
+    summary(*lots, "--games", "2", "--out", "torn", words=words)
+    more = ("--option", "modifiers=random:H,E", "--games", "5", "--out", "torn", "--resume")
+    assert summary(*more, "--jobs", "2", words=words) == whole
+    assert games_in(folder / "torn") == games_in(folder / "whole")
+    other = run(*words, "--option", "modifiers=random:E", "--out", "torn", "--resume")
+    assert other.exit_code == 2
+    assert "modifiers" in other.stderr
+
+
 def test_the_result_does_not_depend_on_the_number_of_jobs(folder: Path) -> None:
     once = summary("--games", "4", "--out", "one")
     assert summary("--games", "4", "--out", "two", "--jobs", "2") == once
@@ -473,4 +488,6 @@ def test_seats_and_flags_can_be_varied(lang: str) -> None:
     assert " C, %" not in seats
     flags = ran("simulate", "astra-solo", *words, "modifiers=none,E1+E2", lang=lang)
     assert "E1+E2" in flags
-    assert "arena." not in seats + flags
+    lots = ran("simulate", "astra-solo", *words, "modifiers=none,random,random:E+E+H", lang=lang)
+    assert "random:E+E+H" in lots
+    assert "arena." not in seats + flags + lots

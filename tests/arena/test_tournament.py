@@ -217,3 +217,30 @@ def test_a_tournament_can_be_played_at_three_seats_and_alone() -> None:
     assert len(played(tournament("hexdomino", "random", "greedy", deals=1, seats=3))) == 6
     alone = played(tournament("astra-solo", "random", deals=2))
     assert [result["deal"] for result in alone] == [0, 1]
+
+
+# -- options left to lots ----------------------------------------------------------------
+
+
+def with_lots(deals: int = 4) -> Tournament:
+    lots = (("modifiers", "random:E,H"),)
+    return tournament("astra-solo", "random", "greedy", deals=deals)._replace(options=lots)
+
+
+def test_lots_are_drawn_for_every_deal_and_all_bots_meet_the_same() -> None:
+    results = played(with_lots())
+    drawn = [result["drawn"]["modifiers"] for result in results]
+    assert drawn[::2] == drawn[1::2]
+    assert len(set(drawn)) > 1
+    assert "drawn" not in played(tournament("astra-solo", "random", deals=1))[0]
+
+
+def test_a_game_with_lots_is_played_again_by_its_number() -> None:
+    contest = with_lots(deals=400)
+    again = with_lots(deals=500)
+    one, other = (timeless([play_fixture(it, it.fixture(731))]) for it in (contest, again))
+    assert one == other
+    assert one[0]["drawn"] == contest.drawn(365)
+    chosen = contest._replace(options=tuple(contest.drawn(365).items()))
+    [same] = timeless([play_fixture(chosen, chosen.fixture(731))])
+    assert same == {key: value for key, value in one[0].items() if key != "drawn"}

@@ -33,6 +33,27 @@ WRONG: Final = {
     "play: option out of range": ("play bigbang-solitaire --option clock=99", "99"),
     "play: option no number": ("play bigbang-solitaire --option clock=noon", "noon"),
     "play: unknown option of the game": ("play bigbang --option clock=12", "clock"),
+    "play: lots among other words": ("play astra-solo --option modifiers=random,E1", "random,E1"),
+    "play: lots of no letter": (
+        "play astra-solo --option modifiers=random:",
+        "“random:”|«.random:.»\\.",
+    ),
+    "simulate: lots of a letter that is none": (
+        "simulate astra-solo --bots random --option modifiers=random:X",
+        "random:X.*AST-459",
+    ),
+    "simulate: varied lots": (
+        "simulate astra-solo --bots random --vary modifiers=none,random:E+X",
+        "random:E,X",
+    ),
+    "simulate: the same lots": (
+        "simulate astra-solo --bots random --vary modifiers=random,random:H+E",
+        "random:H\\+E",
+    ),
+    "arena: more lots than there are": (
+        "arena astra-solo --bots random,greedy --option modifiers=random:E,E,E,E,E,E,E",
+        "random:E,E,E,E,E,E,E.*AST-459",
+    ),
     "play: option without value": ("play bigbang-solitaire --option clock", "clock"),
     "play: option twice": (
         "play bigbang-solitaire --option clock=9 --option clock=9",

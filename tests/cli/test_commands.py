@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from astrarium import __version__
+from astrarium.arena.simulate import Contest, options_of, play_game
 from astrarium.cli import MODULES
 from astrarium.engine.protocol import message
-from astrarium.engine.record import parse, replay
+from astrarium.engine.record import Record, parse, replay
 from astrarium.games import GAMES
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.material import MODIFIERS
@@ -72,6 +73,7 @@ def test_one_game_has_its_options_explained(lang: str) -> None:
     modifiers = [say(SOLO.lore(modifier), lang) for modifier in MODIFIERS]
     assert all(" ".join(modifier.split()) in said for modifier in modifiers)
     assert say(message("game.astra-solo.blurb"), lang).split()[-1] in said
+    assert "random:E,E,H" in said
     assert "H6" not in ran("games", "astra", lang=lang)
     [listed] = json.loads(ran("games", "astra-solo", "--json"))
     assert listed["slug"] == "astra-solo"
@@ -160,6 +162,27 @@ def test_a_simulation_ends_with_a_table() -> None:
     assert re.search(r"^[\d,.]+ games and [\d,]+ decisions a second$", said, re.M)
     for seat in "ABC":
         assert re.search(rf"^{seat} +random +\d+\.\d\d +\d+\.\d\d +\d+\.\d\s% +.*\s%$", said, re.M)
+
+
+def test_options_left_to_lots_are_drawn_for_every_game_anew(folder: Path) -> None:
+    """The same whoever plays and however many processes; game n again by its number."""
+    words = ("simulate", "astra-solo", "--games", "6", "--option", "modifiers=random", "--json")
+    for jobs in ("1", "2"):
+        more = ("--bots", "random", "--jobs", jobs, "--records", jobs)
+        assert json.loads(ran(*words, *more))["options"] == {"modifiers": "random:E,H"}
+    assert files_in(folder / "1") == files_in(folder / "2")
+    records = [parse(path.read_text("utf-8")) for path in sorted((folder / "1").iterdir())]
+    drawn = [str(record.options["modifiers"]) for record in records]
+    assert len(set(drawn)) > 1
+    assert all(re.fullmatch(r"E\d,H\d", value) for value in drawn)
+    contest = Contest("astra-solo", ("greedy",), "1", (("modifiers", "random:E,H"),))
+    assert [options_of(contest, n)["modifiers"] for n in range(6)] == drawn
+    assert play_game(contest._replace(bots=("random",)), 4)[0].points[0] == points_of(records[4])
+
+
+def points_of(record: Record) -> int:
+    match = replay(record)
+    return match.game.scores(match.state).points[0]
 
 
 @pytest.mark.parametrize("seed", ["[/]", "[bold]x", ":smile:"])

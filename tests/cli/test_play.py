@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli.screen import ask
+from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Played, Undone
+from astrarium.engine.options import flags_of
 from astrarium.engine.record import parse, replay
 from astrarium.games import GAMES
 from tests.cli.tools import files_in, ran, run
@@ -44,6 +46,25 @@ def test_the_same_seed_and_the_same_answers_give_the_same_game(folder: Path) -> 
     for name in ("one.txt", "two.txt"):
         ran("play", "bigbang", "--seed", "7", "--record", name, stdin=ALWAYS_FIRST)
     assert (folder / "one.txt").read_bytes() == (folder / "two.txt").read_bytes()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("seed", ["7", ""])
+def test_options_left_to_lots_are_drawn_and_told(lang: str, seed: str, folder: Path) -> None:
+    """From the seed or the secret; the record has only what was drawn."""
+    words = ("play", "astra-solo", "--option", "modifiers=random:E,H,H", "--record", "game.txt")
+    said = ran(*words, *(["--seed", seed] if seed else []), stdin="1\n", lang=lang)
+    text = (folder / "game.txt").read_text("utf-8")
+    record = parse(text)
+    drawn = record.options["modifiers"]
+    assert [flag[0] for flag in flags_of(drawn)] == ["E", "H", "H"]
+    assert f"modifiers={drawn}\n" in said
+    assert "random" not in text
+    asked = {"modifiers": "random:E,H,H"}
+    assert drawn_options(GAMES["astra-solo"], asked, record.dealer) == {"modifiers": drawn}
+    ran("play", "--resume", "game.txt", stdin=ALWAYS_FIRST)
+    assert parse((folder / "game.txt").read_text("utf-8")).options == record.options
+    ran("verify", "game.txt")
 
 
 def test_a_game_goes_to_a_new_file_in_records(folder: Path) -> None:

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 import astrarium.games  # noqa: F401  (registers them)
+from astrarium.engine.lots import drawn_flags, kinds_of
 from astrarium.engine.match import Chanced, Entry, Match, Played
 from astrarium.engine.options import FlagsOption, IntOption, Value, flags_text
 from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Game, Move, Outcome, Seat
@@ -84,12 +85,14 @@ def some_options(case: Case, rng: Random) -> dict[str, Value]:
 
 
 def some_flags(option: FlagsOption, rng: Random) -> str:
-    """Any set of the words that go together."""
+    """Any set of the words that go together; half of the time lots are drawn for others."""
     flags: list[str] = []
     for flag in rng.sample(option.choices, len(option.choices)):
         barred = {c.one if c.other == flag else c.other for c in option.conflicts if flag in c}
         if rng.random() < 0.5 and not barred.intersection(flags):
             flags.append(flag)
+    if kinds_of(option) and rng.random() < 0.5:
+        return flags_text(drawn_flags(option, [flag[0] for flag in flags], rng))
     return flags_text(tuple(flags))
 
 

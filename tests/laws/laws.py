@@ -238,9 +238,10 @@ def known(game: Game[Any, Any]) -> Iterator[None]:
     try:
         yield
     finally:
-        del GAMES[game.slug]
-        if before is not None:
-            GAMES[game.slug] = before
+        if before is None:
+            del GAMES[game.slug]
+        else:
+            GAMES[game.slug] = before  # in its place: the order of the games is seen
 
 
 def players(case: Case) -> list[str]:

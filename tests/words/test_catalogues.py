@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import astrarium
+from astrarium.engine.lots import kinds_of
 from astrarium.engine.protocol import Message
 from astrarium.games import GAMES
 from astrarium.games.astra.speech import card_name, element_name
@@ -140,6 +141,8 @@ def test_every_game_and_option_has_a_name(lang: str) -> None:
         assert f"game.{game.slug}.name" in entries
         assert f"game.{game.slug}.blurb" in entries
         assert all(f"option.{option.name}" in entries for option in game.options)
+        for option in game.options:
+            assert all(f"option.{option.name}.{kind}" in entries for kind in kinds_of(option))
 
 
 # -- typography ----------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Many games between bots, in one process or several, with the same result.
 
-Game n of a run has the seed `SEED/n`; its deal and each of its bots draw from streams
-of their own, derived from that seed and their role.
+Game n of a run has the seed `SEED/n`; its deal, each of its bots and options left to lots
+draw from streams of their own, derived from that seed and their role.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 from astrarium.arena.executors import Processes
 from astrarium.arena.tally import Tally
 from astrarium.bots import Sitter, anybody_looks, find_bot
+from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Match, Played
-from astrarium.engine.options import Value
+from astrarium.engine.options import Options, Value
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, Game, Move, Scores, Seat
 from astrarium.engine.record import record_of, to_text
 from astrarium.engine.stream import Dealer, derived
@@ -43,11 +44,21 @@ class Ended(NamedTuple):
     first: Seat
 
 
+def dealer_of(contest: Contest, number: int) -> Dealer:
+    """The source of all chance in game `number`."""
+    return Dealer(seed=f"{contest.seed}/{number}")
+
+
+def options_of(contest: Contest, number: int = 0) -> Options:
+    """What game `number` is played with: what is left to lots is drawn for each game anew."""
+    return drawn_options(find(contest.slug), dict(contest.options), dealer_of(contest, number))
+
+
 class Seats:
     """The bots of one game of a contest, each with its own stream."""
 
     def __init__(self, contest: Contest, number: int) -> None:
-        self.dealer = Dealer(seed=f"{contest.seed}/{number}")
+        self.dealer = dealer_of(contest, number)
         game = find(contest.slug)
         self.players: list[Sitter] = [find_bot(spec).sit(game) for spec in contest.bots]
         self.streams = [
@@ -71,7 +82,7 @@ def play_to_end(contest: Contest, number: int) -> Ended:
     game = find(contest.slug)
     seats = Seats(contest, number)
     deal = seats.dealer.rng()
-    state = game.new(len(contest.bots), dict(contest.options))
+    state = game.new(len(contest.bots), options_of(contest, number))
     first, decisions = CHANCE, 0
     while (actor := game.to_act(state)) != OVER:
         if actor == CHANCE:
@@ -96,7 +107,7 @@ def record_game(contest: Contest, number: int) -> tuple[Scores, int]:
     """Play the same game by the checked door and write its record."""
     game = find(contest.slug)
     seats = Seats(contest, number)
-    match = Match(game, len(contest.bots), dict(contest.options), seats.dealer.rng())
+    match = Match(game, len(contest.bots), options_of(contest, number), seats.dealer.rng())
     while not match.is_over():
         actor = match.to_act()
         match.play(actor, decide(game, match.state, actor, seats))

@@ -6,8 +6,9 @@ both ways round, at four it is eight games. A game for one is played by each bot
 A contest may also be about one challenger: the first bot, which only sits alone among the
 others'.
 
-A game is known by its number. Its deal comes from (seed, deal), the stream of each bot
-from (seed, deal, who sits where, seat): more deals, other jobs or machines change nothing
+A game is known by its number. Its deal and what is drawn of options left to lots come from
+(seed, deal), so all bots meet the same; the stream of each bot from (seed, deal, who sits
+where, seat): more deals, other jobs or machines change nothing
 in the games there are, and no bot can learn anything from the stream of the deal.
 """
 
@@ -21,7 +22,8 @@ from typing import Any, Final, NamedTuple
 from astrarium.arena.facts import Lead, reader_of
 from astrarium.arena.tally import is_lost
 from astrarium.bots import anybody_looks, find_bot
-from astrarium.engine.options import Value
+from astrarium.engine.lots import drawn_options
+from astrarium.engine.options import Options, Value
 from astrarium.engine.protocol import (
     CHANCE,
     LETTERS,
@@ -65,6 +67,14 @@ class Tournament(NamedTuple):
 
     def games(self) -> int:
         return self.deals * len(self.line_ups())
+
+    def dealer(self, deal: int) -> Dealer:
+        """The source of chance in all games of a deal."""
+        return Dealer(seed=f"{self.seed}/{deal}")
+
+    def drawn(self, deal: int) -> Options:
+        """The options of all games of a deal."""
+        return drawn_options(find(self.slug), dict(self.options), self.dealer(deal))
 
     def fixture(self, number: int) -> Fixture:
         deal, place = divmod(number, len(line_ups := self.line_ups()))
@@ -115,13 +125,14 @@ class Table:
     def __init__(self, tournament: Tournament, fixture: Fixture) -> None:
         self.game: Game[Any, Any] = find(tournament.slug)
         self.reader = reader_of(self.game)
-        dealer = Dealer(seed=f"{tournament.seed}/{fixture.deal}")
+        dealer = tournament.dealer(fixture.deal)
         self.deal = dealer.rng()
         line_up = ",".join(fixture.bots)
         seats = range(len(fixture.bots))
         self.players = [find_bot(spec).by(thread_time).sit(self.game) for spec in fixture.bots]
         self.streams = [derived(dealer.seed, f"bot {line_up} {LETTERS[seat]}") for seat in seats]
-        self.state = self.game.new(len(fixture.bots), dict(tournament.options))
+        self.options = tournament.drawn(fixture.deal)
+        self.state = self.game.new(len(fixture.bots), self.options)
         self.journal = Journal()
         self.lead = Lead()
         self.first = CHANCE  # the first seat to act, once there is one
@@ -171,7 +182,7 @@ class Table:
 
 
 def play_fixture(tournament: Tournament, fixture: Fixture) -> Result:
-    """Play one game: all that is kept of it."""
+    """Play one game: all that is kept of it; `drawn` only if options were left to lots."""
     table = Table(tournament, fixture)
     table.play()
     scores = table.game.scores(table.state)
@@ -191,7 +202,13 @@ def play_fixture(tournament: Tournament, fixture: Fixture) -> Result:
         "facts": [seat.data() for seat in facts],
         "seconds": [round(seconds, 4) for seconds in table.seconds],
         "longest": [round(seconds, 4) for seconds in table.longest],
-    }
+    } | drawn_data(tournament, table.options)
+
+
+def drawn_data(tournament: Tournament, options: Options) -> Result:
+    """What came of the options that were left to lots."""
+    drawn = dict(options.items() - set(tournament.options))
+    return {"drawn": drawn} if drawn else {}
 
 
 def won(scores: Scores) -> list[float]:

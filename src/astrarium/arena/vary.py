@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from astrarium.arena.executors import Executor, Here, Processes
-from astrarium.arena.simulate import Contest, Ended, chunks, play_to_end
+from astrarium.arena.simulate import Contest, Ended, chunks, options_of, play_to_end
 from astrarium.arena.statistics import (
     INFINITE,
     Z_95,
@@ -86,7 +86,7 @@ class Variant:
     contest: Contest
 
     def __post_init__(self) -> None:
-        find(self.contest.slug).new(len(self.contest.bots), dict(self.contest.options))
+        find(self.contest.slug).new(len(self.contest.bots), options_of(self.contest))
 
 
 def check_different(variants: Sequence[Variant]) -> None:

@@ -162,11 +162,12 @@ def read_tournament(
         raise CliError("arena.alone", bot=names[0])
     if challenge and seats == 1:
         raise CliError("arena.challenge-alone", game=chosen.slug)
-    settled = read_options(chosen, options)
-    chosen.new(seats, settled)  # an option may not suit so many seats
+    asked = read_options(chosen, options)
     deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
-    return Tournament(chosen.slug, names, seats, seed, deals, tuple(settled.items()), challenge)
+    found = Tournament(chosen.slug, names, seats, seed, deals, tuple(asked.items()), challenge)
+    chosen.new(seats, found.drawn(0))  # an option may not suit so many seats
+    return found
 
 
 def different_bots(bots: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from astrarium.cli.base import LANGS, Command, Voice, game_argument, json_option
+from astrarium.engine.lots import RANDOM, kinds_of, lots_text
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import Game, message
 from astrarium.games import GAMES, find
@@ -51,6 +52,9 @@ def show_one(game: Game[Any, Any], voice: Voice) -> None:
     for option in game.options:
         meaning = voice.say(message(f"option.{option.name}"))
         show("\n".join(folded(f"{option.name}={values_text(option)}  {meaning}", width(), 2)))
+        if kinds := kinds_of(option):
+            lots = voice("cli.lots", kinds=", ".join(kinds), example=lots_text((kinds[0], *kinds)))
+            show("\n".join(f"  {line}" for line in folded(lots, width() - 2, 2)))
         for topic in () if isinstance(option, IntOption) else option.choices:
             if topic in game.topics():
                 lore = voice.say(game.lore(topic))
@@ -74,7 +78,8 @@ def values_text(option: Option) -> str:
     """The default first, then what else is possible: `12 (6–24)`."""
     if isinstance(option, IntOption):
         return f"{option.default} ({option.low}–{option.high})"
-    return f"{option.default} ({'|'.join(option.choices)})"
+    words = [*option.choices, RANDOM] if kinds_of(option) else option.choices
+    return f"{option.default} ({'|'.join(words)})"
 
 
 def plain(game: Game[Any, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from astrarium.cli.base import CliError, Command, Voice, game_argument, option, 
 from astrarium.cli.files import default_path, inside, read_text
 from astrarium.cli.seats import Holder, holder, holders_now, read_holders, read_options
 from astrarium.cli.table import Table
+from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Match
 from astrarium.engine.record import Record, parse, replay, verify
 from astrarium.engine.stream import Dealer
@@ -48,10 +49,12 @@ def begin(
         return ask_for_all(voice, seats, seed, options, record)
     chosen = find(game)
     holders = read_holders(chosen, seats)
-    settled = read_options(chosen, options)
+    asked = read_options(chosen, options)
     dealer = new_dealer(seed)
-    match = Match(chosen, len(holders), settled, dealer.rng())
+    drawn = drawn_options(chosen, asked, dealer)
+    match = Match(chosen, len(holders), drawn, dealer.rng())
     table = Table(match, holders, dealer, record or default_path(chosen.slug), voice)
+    table.lots = [name for name, value in drawn.items() if value != asked[name]]
     table.open_new()
     return table.run()
 

@@ -7,10 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.bots import BOTS, Player, find_bot
 from astrarium.cli.base import CliError
+from astrarium.engine.lots import asked_options
 from astrarium.engine.match import Match, Seated
 from astrarium.engine.options import Options, Value
 from astrarium.engine.protocol import Game
-from astrarium.engine.registry import check_options, check_seats
+from astrarium.engine.registry import check_seats
 
 HUMAN: Final = "human"
 DEFAULT_BOT: Final = "adept"
@@ -52,14 +53,17 @@ def named_bots(text: str) -> list[Player]:
 
 
 def read_options(game: Game[Any, Any], given: Sequence[str]) -> Options:
-    """`key=value`, once for each option named; the others have their defaults."""
+    """`key=value`, once for each option named; the others have their defaults.
+
+    What is left to lots is still to be drawn.
+    """
     values: dict[str, Value] = {}
     for text in given:
         key, equals, value = text.partition("=")
         if not equals or key in values:
             raise CliError("cli.bad-option", text=text)
         values[key] = value
-    return check_options(game, values)
+    return asked_options(game, values)
 
 
 def holders_now(match: Match, players: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from astrarium.arena.figures import NBSP
-from astrarium.arena.simulate import Contest, record_path, simulate
+from astrarium.arena.simulate import Contest, options_of, record_path, simulate
 from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
 from astrarium.cli.base import (
@@ -76,10 +76,11 @@ def read_contest(
     chosen = find(game)
     names = tuple(player.spec for player in named_bots(bots))
     check_seats(chosen, len(names))
-    settled = read_options(chosen, options)
-    chosen.new(len(names), settled)  # what only the game can tell
+    asked = read_options(chosen, options)
     kept = str(records or "")
-    return Contest(chosen.slug, names, checked_seed(seed), tuple(settled.items()), kept)
+    contest = Contest(chosen.slug, names, checked_seed(seed), tuple(asked.items()), kept)
+    chosen.new(len(names), options_of(contest))  # what only the game can tell
+    return contest
 
 
 def prepare(contest: Contest, games: int) -> None:

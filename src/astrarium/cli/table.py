@@ -73,6 +73,7 @@ class Table:
         self.voice = voice
         self.names = names or [who.name for who in holders]
         self.notes = notes
+        self.lots: list[str] = []  # the options that were drawn by lot
         self.shown: Seat = SPECTATOR  # whose screen it is now
         self.told = [self.known(seat) for seat in range(match.seats)]  # entries of the log
         self.watched = 0 if notes is None else len(match.log)  # by those who only watch
@@ -112,6 +113,8 @@ class Table:
             show(voice("cli.committed", hash=self.dealer.commitment()))
         else:
             show(voice("cli.seeded", seed=self.dealer.seed))
+        for name in self.lots:
+            show(voice("cli.drawn", option=name, value=self.match.options[name]))
         if self.people:
             show(voice("cli.begin"))
 

@@ -35,12 +35,16 @@ class Conflict(NamedTuple):
 
 
 class FlagsOption(NamedTuple):
-    """Any set of words without a conflict: `E1,H3`, in the order of `choices`, or `none`."""
+    """Any set of words without a conflict: `E1,H3`, in the order of `choices`, or `none`.
+
+    With a `lots_rule`, the rule that says so, they may be drawn by lot (engine/lots.py).
+    """
 
     name: str
     default: str
     choices: tuple[str, ...]
     conflicts: tuple[Conflict, ...] = ()
+    lots_rule: str = ""
 
 
 Option: TypeAlias = IntOption | ChoiceOption | FlagsOption

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.options import (
+    Conflict,
     FlagsOption,
     IntOption,
     Option,
@@ -102,11 +103,20 @@ def checked_flags(option: FlagsOption, value: Value) -> str:
     for flag in flags:
         if flag not in option.choices:
             raise no_such_choice(option.name, flag, option.choices)
-    for one, other, rule in option.conflicts:
-        if one in flags and other in flags:
-            why = message("engine.option-conflict", option=option.name, one=one, other=other)
-            raise BadOptions(why, rule)
+    conflict = conflict_in(option, flags)
+    if conflict is not None:
+        one, other, rule = conflict
+        why = message("engine.option-conflict", option=option.name, one=one, other=other)
+        raise BadOptions(why, rule)
     return flags_text(tuple(flag for flag in option.choices if flag in flags))
+
+
+def conflict_in(option: FlagsOption, flags: Sequence[str]) -> Conflict | None:
+    """The first two of these words that do not go together, if there are any."""
+    for conflict in option.conflicts:
+        if conflict.one in flags and conflict.other in flags:
+            return conflict
+    return None
 
 
 def no_such_choice(name: str, value: Value, choices: tuple[str, ...]) -> BadOptions:

@@ -1,7 +1,7 @@
 """Where chance comes from: seeds for simulations, a committed secret for tables.
 
-Streams are apart: the deal, each bot and each hint derive their own generator from
-their role, and none of them from the deal's.
+Streams are apart: the deal, each bot, each hint and the lots drawn for options derive
+their own generator from their role, and none of them from the deal's.
 
 The stream of a secret, for whoever wants to check a deal by other means:
 
@@ -12,6 +12,9 @@ Blocks follow each other as a run of bits, most significant first; `getrandbits(
 takes the next ceil(k / 32) words of 32 bits, big end first, and drops the low bits it
 does not need. Games draw `getrandbits(32) * n >> 32` for a number below n and shuffle
 by Fisher-Yates from the last place down (`shuffled`).
+
+Options left to lots are drawn before there is a salt, from a stream made in the same way
+with "astrarium options" instead of "astrarium deal".
 """
 
 from __future__ import annotations
@@ -27,8 +30,8 @@ WORD = 32
 class SecretStream(Random):
     """A generator read off a secret by SHA-256, the same on every machine."""
 
-    def __init__(self, secret: bytes, salts: Sequence[str] = ()) -> None:
-        parts = [b"astrarium deal", secret, *(salt.encode() for salt in salts)]
+    def __init__(self, secret: bytes, salts: Sequence[str] = (), role: str = "deal") -> None:
+        parts = [f"astrarium {role}".encode(), secret, *(salt.encode() for salt in salts)]
         self._key = hashlib.sha256(b"\0".join(parts)).digest()
         self._block = 0
         self._words: list[int] = []
@@ -70,6 +73,12 @@ class Dealer(NamedTuple):
         if self.secret:
             return SecretStream(bytes.fromhex(self.secret), self.salts)
         return derived(self.seed, "deal")
+
+    def lots(self) -> Random:
+        """The stream that options left to lots are drawn from; no salt has a part in it."""
+        if self.secret:
+            return SecretStream(bytes.fromhex(self.secret), role="options")
+        return derived(self.seed, "options")
 
     def commitment(self) -> str:
         """What a table shows before the deal: the hash that binds it to its secret."""

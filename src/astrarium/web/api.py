@@ -19,6 +19,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from astrarium.bots import BOTS
 from astrarium.engine.errors import GameError
+from astrarium.engine.lots import kinds_of
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, message
 from astrarium.engine.registry import GAMES
@@ -57,7 +58,9 @@ class SeatIn(Model):
 class TableIn(Model):
     game: str = Field(max_length=40, examples=["bigbang"])
     seats: list[SeatIn] = Field(min_length=1, max_length=6)
-    options: dict[str, Whole | str] = Field(default={}, max_length=20)
+    options: dict[str, Whole | str] = Field(
+        default={}, max_length=20, description="flags may be left to lots: `random:E,H`"
+    )
     title: str = Field(default="", max_length=200)
     waits: bool = Field(default=False, description="do not deal before the host starts")
 
@@ -127,6 +130,9 @@ class OptionOut(Model):
     low: int | None = None
     high: int | None = None
     choices: list[str] = []
+    kinds: list[str] = Field(
+        default=[], description="letters of the choices: `random:E,E,H` draws so many of each"
+    )
 
 
 class GameOut(Model):
@@ -153,6 +159,7 @@ class OpenedOut(Model):
     table: str
     host_key: str
     seats: list[KeyOut]
+    options: dict[str, int | str] = Field(description="as they are played: drawn, if left to lots")
     commitment: str
 
 
@@ -280,7 +287,12 @@ def game_out(game: Game[Any, Any], lang: str) -> GameOut:
 def option_out(option: Option) -> OptionOut:
     if isinstance(option, IntOption):
         return OptionOut(**option._asdict())
-    return OptionOut(name=option.name, default=option.default, choices=list(option.choices))
+    return OptionOut(
+        name=option.name,
+        default=option.default,
+        choices=list(option.choices),
+        kinds=list(kinds_of(option)),
+    )
 
 
 def state_out(look: Look, lang: str) -> StateOut:
@@ -422,7 +434,11 @@ async def open_table(body: TableIn, tables: AllTables) -> OpenedOut:
     look = await tables.look(opened.table, Who())
     keys = [KeyOut(seat=seat, key=key) for seat, key in opened.seat_keys.items()]
     return OpenedOut(
-        table=opened.table, host_key=opened.host_key, seats=keys, commitment=look.commitment
+        table=opened.table,
+        host_key=opened.host_key,
+        seats=keys,
+        options=dict(look.options),
+        commitment=look.commitment,
     )
 
 

@@ -161,6 +161,10 @@ class Form:
     def all(self, name: str) -> list[str]:
         return [value for key, value in self._pairs if key == name]
 
+    def but(self, *names: str) -> list[tuple[str, str]]:
+        """All fields except these."""
+        return [(name, value) for name, value in self._pairs if name not in names]
+
     def number(self, name: str, default: int = -1) -> int:
         text = self.one(name)
         return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default

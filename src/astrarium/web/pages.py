@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from random import SystemRandom
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
@@ -15,13 +17,22 @@ from astrarium.draw.scene.bigbang_tiles import SYMBOLS
 from astrarium.draw.scene.common import pen_mark
 from astrarium.draw.scene.scenes import seat_mark, standing
 from astrarium.engine.errors import GameError
-from astrarium.engine.options import ChoiceOption, IntOption, Option, Value, flags_of, flags_text
+from astrarium.engine.lots import drawn_flags, kinds_of, of_kind
+from astrarium.engine.options import (
+    ChoiceOption,
+    FlagsOption,
+    IntOption,
+    Option,
+    Value,
+    flags_of,
+    flags_text,
+)
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Game, Seat, message
 from astrarium.engine.registry import find
 from astrarium.games import GAMES
 from astrarium.web.bots import default_bot
 from astrarium.web.charts import course_chart
-from astrarium.web.errors import NotAllowed, NotThere, SeatTaken, status_of
+from astrarium.web.errors import BadRequest, NotAllowed, NotThere, SeatTaken, status_of
 from astrarium.web.frame import (
     SWITCHES,
     THEMES,
@@ -250,6 +261,7 @@ async def new_page(request: Request, form: Form, trouble: str = "", status: int 
         colours=COLOURS,
         options=[option_field(option, form, count, lang) for option in game.options],
         title=form.one("title"),
+        waits=form.one("waits") == "1",
     )
 
 
@@ -284,7 +296,37 @@ def option_field(option: Option, form: Form, seats: int, lang: str) -> dict[str,
         }
     chosen_flags = form.all(name) or list(flags_of(option.default))
     choices = [(value, choice_words(option.name, value, lang)) for value in option.choices]
-    return field | {"kind": "flags", "choices": choices, "default": chosen_flags}
+    field |= {"kind": "flags", "choices": choices, "default": chosen_flags}
+    return field | {
+        "lots": lots_fields(option, form, lang),
+        "drawn": drawn_words(option, form, lang),
+    }
+
+
+def lots_fields(option: FlagsOption, form: Form, lang: str) -> list[dict[str, Any]]:
+    """How many of each kind are to be drawn by lot, if they may be: one, if nothing is said."""
+    return [
+        {
+            "name": f"lots-{option.name}-{kind}",
+            "words": say(message(f"option.{option.name}.{kind}"), lang),
+            "high": len(of_kind(option, kind)),
+            "chosen": wished_lots(option, form, kind),
+        }
+        for kind in kinds_of(option)
+    ]
+
+
+def wished_lots(option: FlagsOption, form: Form, kind: str) -> int:
+    return min(form.number(f"lots-{option.name}-{kind}", 1), len(of_kind(option, kind)))
+
+
+def drawn_words(option: FlagsOption, form: Form, lang: str) -> str:
+    """What came of the lots, if these are the fields that they filled in."""
+    if form.one("drawn") != option.name:
+        return ""
+    flags = [flag for flag in option.choices if flag in form.all(f"option-{option.name}")]
+    id = "pages.new.drawn" if flags else "pages.new.drawn-none"
+    return say(message(id, flags=flags), lang)
 
 
 def choice_words(option: str, value: str, lang: str) -> str:
@@ -316,6 +358,31 @@ def wish_of(form: Form) -> Wish:
         else:
             options[option.name] = flags_text(tuple(given))
     return Wish(game.slug, seats, options, form.one("title"), form.one("waits") == "1")
+
+
+@router.post("/new/lots")
+async def draw_lots(request: Request) -> Response:
+    """Draw an option of the form by lot, and come back to it: what was drawn is shown there
+    and may be drawn again or changed, before there is a table."""
+    form = await form_of(request)
+    option = find_lots(form)
+    kinds = [kind for kind in kinds_of(option) for _ in range(wished_lots(option, form, kind))]
+    try:
+        drawn = drawn_flags(option, kinds, SystemRandom())
+    except GameError as error:
+        lang = taste_of(request).lang
+        return await new_page(request, form, refusal(error, lang), status_of(error))
+    name = f"option-{option.name}"
+    fields = form.but("roll", "drawn", name) + [(name, flag) for flag in drawn]
+    return go(f"/new?{urlencode([*fields, ('drawn', option.name)])}#opt-{option.name}")
+
+
+def find_lots(form: Form) -> FlagsOption:
+    """The option whose lots the form asks for; raises BadRequest."""
+    for option in find(form.one("game")).options:
+        if isinstance(option, FlagsOption) and option.name == form.one("roll") and kinds_of(option):
+            return option
+    raise BadRequest("pages.error.form")
 
 
 @router.post("/new")

@@ -6,10 +6,12 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
+from astrarium.engine.lots import asked_options, drawn_options
 from astrarium.engine.match import Match
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import Seat
-from astrarium.engine.registry import check_options, find
+from astrarium.engine.registry import find
+from astrarium.engine.stream import Dealer
 from astrarium.web.bots import check_spec
 from astrarium.web.errors import BadRequest
 from astrarium.web.look import BOT, COLOURS, OPEN, PERSON, SeatWish, Wish
@@ -42,10 +44,11 @@ def new_secret() -> str:
     return secrets.token_bytes(SECRET_BYTES).hex()
 
 
-def checked_wish(wish: Wish) -> Options:
-    """The options of a table that can be played; raises what is wrong with the wish."""
+def checked_wish(wish: Wish, dealer: Dealer) -> Options:
+    """The options of a table that can be played, with what its dealer draws of them; raises
+    what is wrong with the wish."""
     game = find(wish.slug)
-    options = check_options(game, wish.options)
+    options = drawn_options(game, asked_options(game, wish.options), dealer)
     for seat in wish.seats:
         if seat.who not in (ME, FRIEND):
             check_spec(seat.who)

@@ -117,10 +117,10 @@ class Tables(Room):
         If it is played `again`, people have their seats already: nobody knows a key of
         them, not even the host, who would else see what others hold.
         """
-        options = checked_wish(wish)
+        dealer = Dealer(secret=new_secret())
+        options = checked_wish(wish, dealer)
         table = new_id()
         host_key = host_key_of(session, table) if session else new_key()
-        dealer = Dealer(secret=new_secret())
         now = time.time()
         row = TableRow(
             id=table,

@@ -103,7 +103,7 @@ class AstraSolo(TableGame):
     """One player; Ptolemy is played by the rules."""
 
     def __init__(self) -> None:
-        modifiers = FlagsOption("modifiers", NO_FLAGS, MODIFIERS, CONFLICTS)
+        modifiers = FlagsOption("modifiers", NO_FLAGS, MODIFIERS, CONFLICTS, "AST-459")
         super().__init__("astra-solo", (1, 1), (modifiers,), turn_rule="AST-401")
 
     def new(self, seats: int, options: Options) -> State:
