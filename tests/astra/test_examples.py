@@ -368,8 +368,24 @@ def paths(card: str, ticked: list[int], longest: int) -> list[list[int]]:
 def test_w_12_ptolemys_path() -> None:
     assert paths("bull", [], 4) == [[0, 1, 2, 3]]
     assert paths("bull", [0, 1, 2], 4) == [[3, 4]]
+    assert paths("bull", [0, 6], 2) == [[7]]
     assert paths("andromeda", [0, 1, 2, 3], 3) == [[4, 5]]
     assert paths("southern_fish", [], 3) == [[0, 1, 6]]
+
+
+def test_w_12_ptolemys_dream() -> None:
+    """The human ticks the crow, then Ptolemy rests: the pawn comes to Air, which is 3."""
+    state = solo("""
+        phase: action
+        pawn: water
+        slot 1: crow A
+        slot 2: lyre A
+        slot 3: whale AAAAA
+        A: dust 1
+        ptolemy: dust 0
+    """)
+    play(state, "observe 1", "tick 1.1")
+    assert slot(state, 3) == "whale AAAAAddd......"
 
 
 @pytest.mark.parametrize(

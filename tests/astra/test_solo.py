@@ -266,12 +266,27 @@ def test_ast_414_the_distance_ignores_ticks() -> None:
     assert slot(state, 1) == "whale AA..........PP"
 
 
-def test_ast_414_the_nearest_first_star_goes_before_a_great_one() -> None:
-    """AMB-47: star 4 of the wolf is great and may be the first, but 6 is nearer the start."""
-    assert GREAT[CARD_OF["wolf"]] >> 4 & 1
+def test_ast_415_a_great_star_goes_before_the_nearest_first_star() -> None:
+    """AMB-47: star 6 of the wolf is nearer the start, but 4 is great and may be the first."""
+    assert GREAT[CARD_OF["wolf"]] == 1 << 4
     state = his_turn("left: ram", "slot 1: wolf AAAA\nslot 2: lyre\nslot 3: hare\n")
     chance(state, "die 1")
-    assert slot(state, 1) == "wolf AAAA.PP"
+    assert slot(state, 1) == "wolf AAAAPP."
+
+
+@pytest.mark.parametrize(
+    ("sky", "after"),
+    [
+        ("bull A.....A", "bull A.....AP.."),  # star 7 is great
+        ("bull A.....AA", "bull APP...AA.."),  # star 3 is too far
+    ],
+)
+def test_ast_414_ast_415_out_of_reach_of_great_stars_the_nearest_first_star(
+    sky: str, after: str
+) -> None:
+    state = his_turn("left: ram", f"slot 1: {sky}\nslot 2: lyre\nslot 3: hare\n")
+    chance(state, "die 1")
+    assert slot(state, 1) == after
 
 
 def test_ast_415_a_great_star_before_more_stars() -> None:
