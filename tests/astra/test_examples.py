@@ -249,6 +249,13 @@ def test_w_05_capricorn_stars_beyond() -> None:
     assert (state.dust[0], whose(state)) == (2, "B")
 
 
+def test_w_05_capricorn_two_great_stars_in_one_observation() -> None:
+    state = astra("seats: 3\nslot 1: whale\nA: dust 9, cards sea_goat")
+    play(state, "use sea_goat", "end powers", "observe 1")
+    play(state, *[f"tick 1.{star}" for star in range(9)])
+    assert (state.dust[0], state.wisdom[0], whose(state)) == (1, 2, "B")
+
+
 @pytest.mark.parametrize(
     ("pawn", "moved", "swan"), [("air", "earth", "swan"), ("water", "air", "swan!")]
 )
