@@ -8,7 +8,8 @@ import pytest
 
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.material import CARD_OF, ELEMENT, ELEMENTS, KEYS
+from astrarium.games.astra.library import is_removal, remove
+from astrarium.games.astra.material import CARD_OF, E1, ELEMENT, ELEMENTS, H6, KEYS, SIZE
 from astrarium.games.astra.paths import best_paths
 from astrarium.games.astra.scoring import (
     column_points,
@@ -508,3 +509,27 @@ def test_w_18_k18_voided(free: int, paid: tuple[int, ...], dust: int) -> None:
     play(state, "use pegasus", "use serpent", f"tick 1.{free}", "end powers", "observe 1")
     play(state, *[f"tick 1.{star}" for star in paid])
     assert (state.dust[0], whose(state)) == (dust, "B")
+
+
+WITH_LITTLE_WATER = """
+    whale river cup
+    sea_goat cepheus great_bear hare wolf little_dog serpent bull triangle
+    altar ram centaur southern_crown northern_crown great_dog lyre lion
+    eagle andromeda scales herdsman little_horse charioteer crow arrow
+"""
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_w_19_e1_and_h6_with_little_water(seed: int) -> None:
+    """AST-460, AST-461: Water is used up before it is its turn among the small cards."""
+    aside = [CARD_OF[key] for key in WITH_LITTLE_WATER.split()]
+    assert len(aside) == 28
+    removed = remove(aside, E1 | H6, Random(seed))
+    assert sorted(KEYS[card] for card in removed[:2]) == ["river", "whale"]
+    assert KEYS[removed[2]] == "cup"
+    assert [ELEMENTS[ELEMENT[card]] for card in removed[3:6]] == ["earth", "fire", "air"]
+    assert all(SIZE[card] <= 7 for card in removed[3:6])
+    fewest = min(SIZE[card] for card in aside if card not in removed[:6])
+    assert fewest == SIZE[removed[6]] == 5
+    assert is_removal(aside, removed, E1 | H6)
+    assert len(aside) - len(removed) == 21

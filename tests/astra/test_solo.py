@@ -726,7 +726,20 @@ def test_ast_456_ast_462_h6_seven_small_cards_go(seed: int) -> None:
     assert len(ptolemy.library) - ptolemy.drawn == 19
 
 
-@pytest.mark.parametrize("modifiers", ["E1,H6", "E2,H1", "E3,H2"])
+@pytest.mark.parametrize("seed", range(3))
+def test_ast_441_ast_456_ast_458_e1_and_h6_combine(seed: int) -> None:
+    """AMB-56: three large Water cards, then a small card of each element."""
+    state, deal = dealt("E1,H6", seed)
+    assert elements(deal.removed) == ["water"] * 3 + ["earth", "fire", "air", "water"]
+    aside = [*deal.library, *deal.removed]
+    great = sum(ELEMENT[card] == WATER and SIZE[card] == 14 for card in aside)
+    assert sum(SIZE[card] == 14 for card in deal.removed[:3]) == min(great, 3)
+    assert all(SIZE[card] <= 7 for card in deal.removed[3:])
+    ptolemy = ptolemy_of(state)
+    assert (len(deal.library), len(ptolemy.library) - ptolemy.drawn) == (21, 19)
+
+
+@pytest.mark.parametrize("modifiers", ["E2,H1", "E3,H2"])
 def test_ast_457_conflicts_are_rejected(modifiers: str) -> None:
     with pytest.raises(BadOptions) as caught:
         check_options(SOLO, {"modifiers": modifiers})
@@ -734,7 +747,7 @@ def test_ast_457_conflicts_are_rejected(modifiers: str) -> None:
 
 
 def test_ast_458_all_other_pairs_combine() -> None:
-    conflicts = {("E1", "H6"), ("E2", "H1"), ("E3", "H2")}
+    conflicts = {("E2", "H1"), ("E3", "H2")}
     for pair in combinations(MODIFIERS, 2):
         if pair not in conflicts:
             check_options(SOLO, {"modifiers": ",".join(pair)})
@@ -754,19 +767,21 @@ def test_ast_458_e4_and_h5_a_card_seen_on_top_is_known_on_the_right() -> None:
 # Without its small cards, Fire: lion and great_dog have 9 stars.
 def test_ast_460_no_small_card_the_smallest_of_its_element() -> None:
     aside = numbers("lion great_dog perseus crab")
-    assert sorted(candidates(aside, FIRE, 0)) == sorted(numbers("lion great_dog"))
-    assert candidates(numbers("ram lyre lion"), FIRE, 0) == numbers("ram lyre")
+    assert sorted(candidates(aside, FIRE, False)) == sorted(numbers("lion great_dog"))
+    assert candidates(numbers("ram lyre lion"), FIRE, False) == numbers("ram lyre")
 
 
 def test_ast_460_no_card_of_the_element_the_smallest_of_any_but_water() -> None:
     aside = numbers("crab eagle bull wolf hare")
-    assert sorted(candidates(aside, FIRE, 0)) == sorted(numbers("wolf hare"))
+    assert sorted(candidates(aside, FIRE, False)) == sorted(numbers("wolf hare"))
+    aside = numbers("ram lyre crow eagle bull")
+    assert sorted(candidates(aside, WATER, False)) == sorted(numbers("ram crow"))
 
 
 def test_ast_461_e1_the_most_stars_of_water_then_of_any() -> None:
-    assert candidates(numbers("whale crab cup"), WATER, E1) == numbers("whale")
-    assert candidates(numbers("crab cup dragon"), WATER, E1) == numbers("cup")
-    assert sorted(candidates(numbers("ram dragon orion"), WATER, E1)) == sorted(
+    assert candidates(numbers("whale crab cup"), WATER, True) == numbers("whale")
+    assert candidates(numbers("crab cup dragon"), WATER, True) == numbers("cup")
+    assert sorted(candidates(numbers("ram dragon orion"), WATER, True)) == sorted(
         numbers("dragon orion")
     )
 
@@ -777,7 +792,7 @@ def test_a_position_that_no_set_up_leads_to_is_imagined_all_the_same() -> None:
         assert ptolemy_of(solo("library: 0\nleft: crab\nright: cup", seed=seed)).left >= 0
 
 
-@pytest.mark.parametrize(("modifiers", "count"), [(0, 3), (E1, 3), (H6, 7)])
+@pytest.mark.parametrize(("modifiers", "count"), [(0, 3), (E1, 3), (H6, 7), (E1 | H6, 7)])
 def test_ast_462_the_number_removed_is_fixed(modifiers: int, count: int) -> None:
     """Even of cards of which no element has enough."""
     aside = numbers("whale river hydra lion great_dog bull orion eagle swan crab crow perseus")

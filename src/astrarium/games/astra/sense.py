@@ -432,11 +432,10 @@ def check_walk(fields: Fields, view: View) -> None:
     effects, step = view.effects, view.step
     counts_way = mask_of(effects.registered) & WITH_POWER[PATH_TO_GREAT]
     is_great = GREAT[view.sky[step.slot].card] >> step.last & 1
-    if effects.walk == NONE:
-        fits = counts_way and effects.greats
-    else:
-        fits = not counts_way or not is_great
-    if not fits:
+    is_done = effects.walk == NONE
+    if (is_done and not (counts_way and effects.greats)) or (
+        counts_way and is_great and not is_done
+    ):
         raise word_at(fields, "walk", "last").wrong("ast.bad.walk")
 
 
