@@ -285,6 +285,29 @@ def test_w_07_three_way_ranking_with_a_tie(pick: str, rest: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("exhausted", "picks", "after"),
+    [
+        ("eagle! ram! crab! hare!", ["eagle", "ram", "hare"], "eagle ram crab! hare"),
+        ("ram! crab!", [], "ram crab"),
+    ],
+)
+def test_w_07_three_reactivations(exhausted: str, picks: list[str], after: str) -> None:
+    state = astra(f"""
+        seats: 5
+        phase: action
+        slot 1: perseus AABBBCCCD.
+        A: dust 1
+        C: cards {exhausted}
+    """)
+    play(state, "observe 1", "tick 1.9", "bonus 0", "bonus 1")
+    for card in picks:
+        assert state.actor == 2
+        play(state, f"reactivate {card}")
+    assert (state.actor, cards(state, 2)) == (3, after)
+    assert legal(state) == "bonus 2, bonus 3"
+
+
+@pytest.mark.parametrize(
     ("ticks", "expected"),
     [
         ("ddddBBBAAA.", "bonus 2, bonus 3"),

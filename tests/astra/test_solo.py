@@ -343,7 +343,7 @@ def test_ast_417_no_wisdom_and_no_dust_for_his_stars() -> None:
     ],
 )
 def test_ast_420_ptolemy_completes_a_card_the_human_helps(ticks: str, expected: str) -> None:
-    """The perseus: F4 R2 D4 W1."""
+    """The perseus: F4 R3 D4 W1."""
     state = solo(
         f"turn: P\nphase: die\nslot 1: perseus {ticks}.\nslot 2: lyre\nleft: dragon",
         pile="whale",
@@ -439,7 +439,7 @@ DREAM = "phase: action\npawn: earth\nslot 1: perseus {ticks}.\n"
 
 
 def dreamt(ticks: str) -> State:
-    """The dreamer completes the perseus, F4 R2 D4 W1, in the human's turn."""
+    """The dreamer completes the perseus, F4 R3 D4 W1, in the human's turn."""
     state = solo(DREAM.format(ticks=ticks))
     play(state, "rest", "tick 1.9")
     return state
@@ -477,14 +477,15 @@ def test_ast_427_ast_425_in_his_turn_the_human_is_asked_as_well() -> None:
         phase: action
         pawn: earth
         slot 1: perseus AAAAAPPP..
-        A: dust 1, cards ram! crab! swan!
+        A: dust 1, cards ram! crab! swan! hare!
         ptolemy: dust 0
         """
     )
     play(state, "observe 1", "tick 1.8")
     assert (whose(state), state.actor, legal(state)) == ("P", 0, ALL_BONUSES)
-    play(state, "bonus 1", "reactivate ram", "reactivate swan")
-    assert (cards(state, 0), ptolemy_of(state).fame, whose(state)) == ("ram crab! swan", 16, "A")
+    play(state, "bonus 1", "reactivate ram", "reactivate swan", "reactivate hare")
+    assert (ptolemy_of(state).fame, whose(state)) == (16, "A")
+    assert cards(state, 0) == "ram crab! swan hare"
     assert keys(state.discard)[-1] == "perseus"
 
 
