@@ -133,7 +133,7 @@ def reached(decision: str) -> State:
             phase: action
             slot 1: perseus BBBBBBBBB.
             A: dust 1
-            B: cards lion! swan! eagle!
+            B: cards lion! swan! eagle! hare!
         """)
         play(state, "observe 1", "tick 1.9", "bonus 1")
         return state
@@ -154,7 +154,8 @@ def test_d_01_to_d_16_what_is_legal(decision: str) -> None:
 
 def test_d_13_own_exhausted_cards() -> None:
     state = reached("D-13")
-    assert (state.actor, legal(state)) == (1, "reactivate eagle, reactivate swan, reactivate lion")
+    all_four = "reactivate eagle, reactivate swan, reactivate hare, reactivate lion"
+    assert (state.actor, legal(state)) == (1, all_four)
 
 
 @pytest.mark.parametrize("decision", ALL_DECISIONS)

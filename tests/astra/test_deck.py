@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from astrarium.engine.errors import BadText
-from astrarium.games.astra.deck import DECK, deck_text, read_deck
+from astrarium.games.astra.deck import DECK, Constellation, deck_text, read_deck
 from astrarium.games.astra.deckcheck import check_deck
 from astrarium.words import LANGS, say
 
@@ -35,6 +35,10 @@ def bonus(cards: Cards, key: str, number: int, value: Any) -> None:
 def swap(cards: Cards, key: str, field: str, one: int, other: int) -> None:
     values = cards[key][field]
     values[one], values[other] = values[other], values[one]
+
+
+def card_of(key: str) -> Constellation:
+    return next(card for card in DECK if card.key == key)
 
 
 def test_the_deck_of_the_package_is_fit_for_play() -> None:
@@ -154,6 +158,9 @@ def squeezed(cards: Cards, key: str) -> None:
         ("taurus", lambda cards: cards["bull"]["lines"].pop()),
         ("taurus", lambda cards: turned_left(cards, "bull")),
         ("taurus", lambda cards: star(cards, "bull", 7, y=99)),
+        ("crow", lambda cards: swap(cards, "crow", "bonuses", 0, 1)),
+        ("crow", lambda cards: bonus(cards, "crow", 1, 3)),
+        ("missing", lambda cards: cards["crow"].update(key="raven", name_en="Raven")),
         ("shape", lambda cards: cards["orion"]["lines"].clear()),
         ("missing", lambda cards: cards["pegasus"].update(key="horse", name_en="Horse")),
         ("belt", lambda cards: belt(cards)),
@@ -189,9 +196,13 @@ def squeezed(cards: Cards, key: str) -> None:
         ("fame", lambda cards: cards["crow"].update(fame=2)),
         ("bonus-kinds", lambda cards: cards["crow"]["bonuses"].pop()),
         ("bonus-kinds", lambda cards: cards["crow"].update(bonuses=[])),
-        ("bonus-amount", lambda cards: bonus(cards, "crow", 1, 3)),
+        ("bonus-amount", lambda cards: bonus(cards, "perseus", 1, 4)),  # three are the most
+        ("bonus-amount", lambda cards: bonus(cards, "crow", 2, 4)),
+        ("bonus-amount", lambda cards: bonus(cards, "perseus", 2, 7)),
         ("bonus-amount", lambda cards: cards["crow"]["bonuses"][1].update(kind="gold")),
         ("bonus-order", lambda cards: swap(cards, "crow", "bonuses", 0, 3)),
+        ("bonus-order", lambda cards: swap(cards, "crow", "bonuses", 1, 2)),
+        ("bonus-order", lambda cards: bonus(cards, "great_bear", 1, 2)),  # R2 before U2
         ("bonus-first", lambda cards: bonus(cards, "crow", 0, 4)),
         ("bonus-fame", lambda cards: bonus(cards, "crow", 0, 3)),
     ],
@@ -217,6 +228,20 @@ def test_no_check_hangs_on_the_latin_name(key: str) -> None:
     assert check_deck(read_deck(changed(rename_and_spoil))) == check_deck(read_deck(changed(spoil)))
 
 
+def test_a_13_the_first_bonus_need_not_be_the_best_and_three_are_allowed() -> None:
+    """What is given up: the Crow as it is, and others with more of a bonus in second place."""
+
+    def more(cards: Cards) -> None:
+        for key in ("river", "dragon", "andromeda"):  # W2, T2 and U2 second, F4 first
+            bonus(cards, key, 1, 3)
+
+    assert [(one.kind, one.amount) for one in card_of("crow").bonuses] == [
+        *(("fame", 2), ("stardust", 4)),
+        *(("wisdom", 1), ("pouch", 1)),
+    ]
+    assert check_deck(read_deck(changed(more))) == []
+
+
 def test_problems_speak_the_language_of_the_reader() -> None:
     """Elements and bonuses by their names; a word that is neither stays as the file has it."""
 
@@ -226,7 +251,7 @@ def test_problems_speak_the_language_of_the_reader() -> None:
 
     def fire(cards: Cards) -> None:
         cards["bull"].update(element="fire")
-        bonus(cards, "crow", 3, 9)  # telescopes
+        bonus(cards, "eagle", 3, 9)  # telescopes
 
     french, english = problems(fire, "fr"), problems(fire, "en")
     assert "n’est pas de l’élément Feu" in french

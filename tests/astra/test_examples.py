@@ -8,7 +8,8 @@ import pytest
 
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.material import CARD_OF, ELEMENT, ELEMENTS, KEYS
+from astrarium.games.astra.library import is_removal, remove
+from astrarium.games.astra.material import CARD_OF, E1, ELEMENT, ELEMENTS, H6, KEYS, SIZE
 from astrarium.games.astra.paths import best_paths
 from astrarium.games.astra.scoring import (
     column_points,
@@ -249,6 +250,13 @@ def test_w_05_capricorn_stars_beyond() -> None:
     assert (state.dust[0], whose(state)) == (2, "B")
 
 
+def test_w_05_capricorn_two_great_stars_in_one_observation() -> None:
+    state = astra("seats: 3\nslot 1: whale\nA: dust 9, cards sea_goat")
+    play(state, "use sea_goat", "end powers", "observe 1")
+    play(state, *[f"tick 1.{star}" for star in range(9)])
+    assert (state.dust[0], state.wisdom[0], whose(state)) == (1, 2, "B")
+
+
 @pytest.mark.parametrize(
     ("pawn", "moved", "swan"), [("air", "earth", "swan"), ("water", "air", "swan!")]
 )
@@ -274,6 +282,29 @@ def test_w_07_three_way_ranking_with_a_tie(pick: str, rest: str) -> None:
     play(state, pick)
     assert state.actor == 3
     assert legal(state) == ", ".join(f"bonus {bonus}" for bonus in rest.split())
+
+
+@pytest.mark.parametrize(
+    ("exhausted", "picks", "after"),
+    [
+        ("eagle! ram! crab! hare!", ["eagle", "ram", "hare"], "eagle ram crab! hare"),
+        ("ram! crab!", [], "ram crab"),
+    ],
+)
+def test_w_07_three_reactivations(exhausted: str, picks: list[str], after: str) -> None:
+    state = astra(f"""
+        seats: 5
+        phase: action
+        slot 1: perseus AABBBCCCD.
+        A: dust 1
+        C: cards {exhausted}
+    """)
+    play(state, "observe 1", "tick 1.9", "bonus 0", "bonus 1")
+    for card in picks:
+        assert state.actor == 2
+        play(state, f"reactivate {card}")
+    assert (state.actor, cards(state, 2)) == (3, after)
+    assert legal(state) == "bonus 2, bonus 3"
 
 
 @pytest.mark.parametrize(
@@ -368,8 +399,24 @@ def paths(card: str, ticked: list[int], longest: int) -> list[list[int]]:
 def test_w_12_ptolemys_path() -> None:
     assert paths("bull", [], 4) == [[0, 1, 2, 3]]
     assert paths("bull", [0, 1, 2], 4) == [[3, 4]]
+    assert paths("bull", [0, 6], 2) == [[7]]
     assert paths("andromeda", [0, 1, 2, 3], 3) == [[4, 5]]
     assert paths("southern_fish", [], 3) == [[0, 1, 6]]
+
+
+def test_w_12_ptolemys_dream() -> None:
+    """The human ticks the crow, then Ptolemy rests: the pawn comes to Air, which is 3."""
+    state = solo("""
+        phase: action
+        pawn: water
+        slot 1: crow A
+        slot 2: lyre A
+        slot 3: whale AAAAA
+        A: dust 1
+        ptolemy: dust 0
+    """)
+    play(state, "observe 1", "tick 1.1")
+    assert slot(state, 3) == "whale AAAAAddd......"
 
 
 @pytest.mark.parametrize(
@@ -485,3 +532,27 @@ def test_w_18_k18_voided(free: int, paid: tuple[int, ...], dust: int) -> None:
     play(state, "use pegasus", "use serpent", f"tick 1.{free}", "end powers", "observe 1")
     play(state, *[f"tick 1.{star}" for star in paid])
     assert (state.dust[0], whose(state)) == (dust, "B")
+
+
+WITH_LITTLE_WATER = """
+    whale river cup
+    sea_goat cepheus great_bear hare wolf little_dog serpent bull triangle
+    altar ram centaur southern_crown northern_crown great_dog lyre lion
+    eagle andromeda scales herdsman little_horse charioteer crow arrow
+"""
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_w_19_e1_and_h6_with_little_water(seed: int) -> None:
+    """AST-460, AST-461: Water is used up before it is its turn among the small cards."""
+    aside = [CARD_OF[key] for key in WITH_LITTLE_WATER.split()]
+    assert len(aside) == 28
+    removed = remove(aside, E1 | H6, Random(seed))
+    assert sorted(KEYS[card] for card in removed[:2]) == ["river", "whale"]
+    assert KEYS[removed[2]] == "cup"
+    assert [ELEMENTS[ELEMENT[card]] for card in removed[3:6]] == ["earth", "fire", "air"]
+    assert all(SIZE[card] <= 7 for card in removed[3:6])
+    fewest = min(SIZE[card] for card in aside if card not in removed[:6])
+    assert fewest == SIZE[removed[6]] == 5
+    assert is_removal(aside, removed, E1 | H6)
+    assert len(aside) - len(removed) == 21

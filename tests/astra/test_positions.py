@@ -47,6 +47,7 @@ ODD_LINES = (
     ),
     *("turn: P", "turn: B", "rested: yes", "dreaming: yes", "end: A 1", "end: B 0", "lost: yes"),
     *("served: A", "served: P", "struck: 0 1", "picked: 2", "vacated: 1", "used: 1 2", "walk: 1"),
+    *("walk: done", "registered: hydra"),
     *("modifiers: E4,E5,H5", "top: bull", "pool: bull crab", "right: ? pool", "right: ?"),
     *("library: 0", "library: 1", "drawn: crab top", "drawn: crab left", "spent: ram"),
 )
@@ -293,6 +294,15 @@ NEEDED = {
 
 SKY = "slot 1: bull AAAdd\nslot 2: crow\nslot 3: lyre\n"
 FULL_CROW = "slot 1: bull AAAdd\nslot 2: crow AABBB\nslot 3: lyre\n"
+GOAT = "phase: next\nchosen: 1\nregistered: sea_goat\nA: cards sea_goat!\n"
+
+
+def test_the_way_to_a_great_star_is_done_there() -> None:
+    """AST-330: the legal twin of what is refused below."""
+    text = GOAT + "slot 1: bull AAAA\nlast: 3\npaid: 4\ngreats: 1\nrefund: 3\nwalk: done\n"
+    view = ASTRA.parse_position(f"game: astra\n{text}")
+    assert "walk: done\n" in ASTRA.position(view)
+    assert ASTRA.parse_position(ASTRA.position(view)) == view
 
 
 @pytest.mark.parametrize("name", PHASES)
@@ -425,6 +435,9 @@ def test_ast_212_213_turns_left_that_make_sense() -> None:
         ("phase: @again\npaid: 1\nslot 1: crow AAAAA\n", "ast.bad.no-sky"),
         ("greats: @1\n" + SKY, "ast.bad.greats"),
         ("refund: @1\n" + SKY, "ast.bad.refund"),
+        (GOAT + "slot 1: bull AAA\nlast: 2\npaid: 3\nwalk: @done\n", "ast.bad.walk"),
+        (GOAT + "slot 1: bull AAAA\nlast: @3\npaid: 4\ngreats: 1\n", "ast.bad.walk"),
+        ("phase: next\nchosen: 1\npaid: 1\nlast: 2\nwalk: @done\n" + SKY, "ast.bad.walk"),
         ("registered: @ram\nA: cards ram!\n", "ast.bad.registered"),  # no power of the turn
         ("registered: @bull\n", "ast.bad.registered"),  # not a card of this seat
         (

@@ -319,11 +319,19 @@ def test_ast_330_an_observation_without_a_great_star_pays_nothing() -> None:
     assert (state.dust[0], whose(state)) == (4, "B")
 
 
-def test_ast_330_up_to_the_last_great_star_great_stars_excluded() -> None:
+def test_ast_330_up_to_the_first_great_star_which_is_excluded() -> None:
     """AMB-30, perseus: 0, 1, then great 2, then 7, then great 8, then 9."""
     state = table("sea_goat", "slot 1: perseus")
     play(state, "use sea_goat", "end powers", "observe 1")
     play(state, *[f"tick 1.{star}" for star in (0, 1, 2, 7, 8, 9)])
+    assert state.dust[0] == 8 - 6 + 2
+
+
+def test_ast_330_each_observation_has_a_first_great_star_of_its_own() -> None:
+    """The same stars in two Observations: the way from 2 to 8 is that of the second."""
+    state = table("sea_goat", "slot 1: perseus", telescopes=1)
+    play(state, "use sea_goat", "end powers", "observe 1", "tick 1.0", "tick 1.1", "tick 1.2")
+    play(state, "stop", "telescope", "observe 1", "tick 1.7", "tick 1.8", "tick 1.9")
     assert state.dust[0] == 8 - 6 + 3
 
 

@@ -81,8 +81,8 @@ def keys_of(key: str, ticked: set[int], chain: tuple[int, ...]) -> tuple[float, 
     after = ticked | set(chain)
     places = [place for place, star in enumerate(chain) if star in great]
     return (
-        distance(key, chain[0], {0}, set()),
         -len(places),
+        distance(key, chain[0], {0}, set()),
         places[0] if places else inf,
         distance(key, chain[-1], great - after, after),
         -len(chain),

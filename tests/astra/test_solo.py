@@ -266,12 +266,27 @@ def test_ast_414_the_distance_ignores_ticks() -> None:
     assert slot(state, 1) == "whale AA..........PP"
 
 
-def test_ast_414_the_nearest_first_star_goes_before_a_great_one() -> None:
-    """AMB-47: star 4 of the wolf is great and may be the first, but 6 is nearer the start."""
-    assert GREAT[CARD_OF["wolf"]] >> 4 & 1
+def test_ast_415_a_great_star_goes_before_the_nearest_first_star() -> None:
+    """AMB-47: star 6 of the wolf is nearer the start, but 4 is great and may be the first."""
+    assert GREAT[CARD_OF["wolf"]] == 1 << 4
     state = his_turn("left: ram", "slot 1: wolf AAAA\nslot 2: lyre\nslot 3: hare\n")
     chance(state, "die 1")
-    assert slot(state, 1) == "wolf AAAA.PP"
+    assert slot(state, 1) == "wolf AAAAPP."
+
+
+@pytest.mark.parametrize(
+    ("sky", "after"),
+    [
+        ("bull A.....A", "bull A.....AP.."),  # star 7 is great
+        ("bull A.....AA", "bull APP...AA.."),  # star 3 is too far
+    ],
+)
+def test_ast_414_ast_415_out_of_reach_of_great_stars_the_nearest_first_star(
+    sky: str, after: str
+) -> None:
+    state = his_turn("left: ram", f"slot 1: {sky}\nslot 2: lyre\nslot 3: hare\n")
+    chance(state, "die 1")
+    assert slot(state, 1) == after
 
 
 def test_ast_415_a_great_star_before_more_stars() -> None:
@@ -328,7 +343,7 @@ def test_ast_417_no_wisdom_and_no_dust_for_his_stars() -> None:
     ],
 )
 def test_ast_420_ptolemy_completes_a_card_the_human_helps(ticks: str, expected: str) -> None:
-    """The perseus: F4 R2 D4 W1."""
+    """The perseus: F4 R3 D4 W1."""
     state = solo(
         f"turn: P\nphase: die\nslot 1: perseus {ticks}.\nslot 2: lyre\nleft: dragon",
         pile="whale",
@@ -424,7 +439,7 @@ DREAM = "phase: action\npawn: earth\nslot 1: perseus {ticks}.\n"
 
 
 def dreamt(ticks: str) -> State:
-    """The dreamer completes the perseus, F4 R2 D4 W1, in the human's turn."""
+    """The dreamer completes the perseus, F4 R3 D4 W1, in the human's turn."""
     state = solo(DREAM.format(ticks=ticks))
     play(state, "rest", "tick 1.9")
     return state
@@ -462,14 +477,15 @@ def test_ast_427_ast_425_in_his_turn_the_human_is_asked_as_well() -> None:
         phase: action
         pawn: earth
         slot 1: perseus AAAAAPPP..
-        A: dust 1, cards ram! crab! swan!
+        A: dust 1, cards ram! crab! swan! hare!
         ptolemy: dust 0
         """
     )
     play(state, "observe 1", "tick 1.8")
     assert (whose(state), state.actor, legal(state)) == ("P", 0, ALL_BONUSES)
-    play(state, "bonus 1", "reactivate ram", "reactivate swan")
-    assert (cards(state, 0), ptolemy_of(state).fame, whose(state)) == ("ram crab! swan", 16, "A")
+    play(state, "bonus 1", "reactivate ram", "reactivate swan", "reactivate hare")
+    assert (ptolemy_of(state).fame, whose(state)) == (16, "A")
+    assert cards(state, 0) == "ram crab! swan hare"
     assert keys(state.discard)[-1] == "perseus"
 
 
@@ -711,7 +727,20 @@ def test_ast_456_ast_462_h6_seven_small_cards_go(seed: int) -> None:
     assert len(ptolemy.library) - ptolemy.drawn == 19
 
 
-@pytest.mark.parametrize("modifiers", ["E1,H6", "E2,H1", "E3,H2"])
+@pytest.mark.parametrize("seed", range(3))
+def test_ast_441_ast_456_ast_458_e1_and_h6_combine(seed: int) -> None:
+    """AMB-56: three large Water cards, then a small card of each element."""
+    state, deal = dealt("E1,H6", seed)
+    assert elements(deal.removed) == ["water"] * 3 + ["earth", "fire", "air", "water"]
+    aside = [*deal.library, *deal.removed]
+    great = sum(ELEMENT[card] == WATER and SIZE[card] == 14 for card in aside)
+    assert sum(SIZE[card] == 14 for card in deal.removed[:3]) == min(great, 3)
+    assert all(SIZE[card] <= 7 for card in deal.removed[3:])
+    ptolemy = ptolemy_of(state)
+    assert (len(deal.library), len(ptolemy.library) - ptolemy.drawn) == (21, 19)
+
+
+@pytest.mark.parametrize("modifiers", ["E2,H1", "E3,H2"])
 def test_ast_457_conflicts_are_rejected(modifiers: str) -> None:
     with pytest.raises(BadOptions) as caught:
         check_options(SOLO, {"modifiers": modifiers})
@@ -719,7 +748,7 @@ def test_ast_457_conflicts_are_rejected(modifiers: str) -> None:
 
 
 def test_ast_458_all_other_pairs_combine() -> None:
-    conflicts = {("E1", "H6"), ("E2", "H1"), ("E3", "H2")}
+    conflicts = {("E2", "H1"), ("E3", "H2")}
     for pair in combinations(MODIFIERS, 2):
         if pair not in conflicts:
             check_options(SOLO, {"modifiers": ",".join(pair)})
@@ -739,19 +768,21 @@ def test_ast_458_e4_and_h5_a_card_seen_on_top_is_known_on_the_right() -> None:
 # Without its small cards, Fire: lion and great_dog have 9 stars.
 def test_ast_460_no_small_card_the_smallest_of_its_element() -> None:
     aside = numbers("lion great_dog perseus crab")
-    assert sorted(candidates(aside, FIRE, 0)) == sorted(numbers("lion great_dog"))
-    assert candidates(numbers("ram lyre lion"), FIRE, 0) == numbers("ram lyre")
+    assert sorted(candidates(aside, FIRE, False)) == sorted(numbers("lion great_dog"))
+    assert candidates(numbers("ram lyre lion"), FIRE, False) == numbers("ram lyre")
 
 
 def test_ast_460_no_card_of_the_element_the_smallest_of_any_but_water() -> None:
     aside = numbers("crab eagle bull wolf hare")
-    assert sorted(candidates(aside, FIRE, 0)) == sorted(numbers("wolf hare"))
+    assert sorted(candidates(aside, FIRE, False)) == sorted(numbers("wolf hare"))
+    aside = numbers("ram lyre crow eagle bull")
+    assert sorted(candidates(aside, WATER, False)) == sorted(numbers("ram crow"))
 
 
 def test_ast_461_e1_the_most_stars_of_water_then_of_any() -> None:
-    assert candidates(numbers("whale crab cup"), WATER, E1) == numbers("whale")
-    assert candidates(numbers("crab cup dragon"), WATER, E1) == numbers("cup")
-    assert sorted(candidates(numbers("ram dragon orion"), WATER, E1)) == sorted(
+    assert candidates(numbers("whale crab cup"), WATER, True) == numbers("whale")
+    assert candidates(numbers("crab cup dragon"), WATER, True) == numbers("cup")
+    assert sorted(candidates(numbers("ram dragon orion"), WATER, True)) == sorted(
         numbers("dragon orion")
     )
 
@@ -762,7 +793,7 @@ def test_a_position_that_no_set_up_leads_to_is_imagined_all_the_same() -> None:
         assert ptolemy_of(solo("library: 0\nleft: crab\nright: cup", seed=seed)).left >= 0
 
 
-@pytest.mark.parametrize(("modifiers", "count"), [(0, 3), (E1, 3), (H6, 7)])
+@pytest.mark.parametrize(("modifiers", "count"), [(0, 3), (E1, 3), (H6, 7), (E1 | H6, 7)])
 def test_ast_462_the_number_removed_is_fixed(modifiers: int, count: int) -> None:
     """Even of cards of which no element has enough."""
     aside = numbers("whale river hydra lion great_dog bull orion eagle swan crab crow perseus")

@@ -356,7 +356,7 @@ def test_ast_147_ast_172_the_pouch_holds_twelve_at_most() -> None:
         A: dust 1
         B: pouch 11
     """)
-    play(state, "observe 1", "tick 1.13", "bonus 1")
+    play(state, "observe 1", "tick 1.13", "bonus 2")
     assert CAPACITY[state.pouch[1]] == 12
 
 
@@ -364,7 +364,7 @@ def test_ast_147_ast_172_the_pouch_holds_twelve_at_most() -> None:
 
 
 def discovery(ticks: str, seats: int = 3, rest: str = "") -> State:
-    """A completes the perseus, F4 R2 D4 W1, with its last star."""
+    """A completes the perseus, F4 R3 D4 W1, with its last star."""
     state = acting(f"slot 1: perseus {ticks}.\nslot 2: bull\n{rest}", seats, dust=1)
     play(state, "observe 1", "tick 1.9")
     return state
@@ -425,19 +425,20 @@ def test_ast_165_ast_166_a_bonus_is_struck_for_the_next_rank() -> None:
 
 def test_ast_165_a_reactivation_is_resolved_before_the_next_pick() -> None:
     """AMB-11: as many cards as the bonus says, of whatever elements."""
-    state = discovery("AAAAABBBC", rest="B: cards ram! crab! eagle! lion")
+    state = discovery("AAAAABBBC", rest="B: cards ram! crab! eagle! hare! lion")
     play(state, "bonus 1")
-    assert (state.actor, legal(state)) == (1, "reactivate eagle, reactivate ram, reactivate crab")
-    play(state, "reactivate crab", "reactivate ram")
-    assert (state.actor, cards(state, 1)) == (2, "eagle! ram crab lion")
+    all_four = "reactivate eagle, reactivate ram, reactivate crab, reactivate hare"
+    assert (state.actor, legal(state)) == (1, all_four)
+    play(state, "reactivate crab", "reactivate ram", "reactivate hare")
+    assert (state.actor, cards(state, 1)) == (2, "eagle! ram crab hare lion")
 
 
 def test_ast_167_tied_helpers_do_not_limit_each_other() -> None:
     """AMB-09. B and C have two ticks, D one; C reactivates before the group is done."""
-    state = discovery("AAAABBCCD", seats=4, rest="C: cards ram! crab! eagle!")
+    state = discovery("AAAABBCCD", seats=4, rest="C: cards ram! crab! eagle! hare!")
     play(state, "bonus 1")
     assert (state.actor, legal(state)) == (2, ALL_BONUSES)
-    play(state, "bonus 1", "reactivate ram", "reactivate crab")
+    play(state, "bonus 1", "reactivate ram", "reactivate crab", "reactivate hare")
     assert (state.actor, legal(state)) == (3, "bonus 0, bonus 2, bonus 3")
 
 
@@ -508,18 +509,20 @@ def test_ast_173_wisdom_beyond_the_track_is_lost(wisdom: int, after: int) -> Non
 
 
 def test_ast_174_exactly_as_many_as_there_are_or_the_bonus_says() -> None:
-    """R2: with two exhausted cards nothing is asked, with three it is; none stays out."""
-    state = discovery("BBBBBBBBB", rest="B: cards ram! crab!")
+    """R3: with up to three exhausted cards nothing is asked, with four it is; none stays out."""
+    for few, after in (("ram! crab!", "ram crab"), ("ram! crab! eagle!", "eagle ram crab")):
+        state = discovery("BBBBBBBBB", rest=f"B: cards {few}")
+        play(state, "bonus 1")
+        assert (cards(state, 1), whose(state)) == (after, "B")
+    state = discovery("BBBBBBBBB", rest="B: cards ram! crab! eagle! hare! lion\nC: cards swan!")
     play(state, "bonus 1")
-    assert (cards(state, 1), whose(state)) == ("ram crab", "B")
-    state = discovery("BBBBBBBBB", rest="B: cards ram! crab! eagle! lion\nC: cards swan!")
-    play(state, "bonus 1")
+    assert state.left == 3
     assert refused(state, "reactivate lion") == "AST-174"  # active
     assert refused(state, "reactivate swan") == "AST-174"  # of C
-    play(state, "reactivate ram")
-    assert legal(state) == "reactivate eagle, reactivate crab"
+    play(state, "reactivate ram", "reactivate hare")
+    assert (state.left, legal(state)) == (1, "reactivate eagle, reactivate crab")
     play(state, "reactivate eagle")
-    assert cards(state, 1) == "eagle ram crab! lion"
+    assert cards(state, 1) == "eagle ram crab! hare lion"
 
 
 def test_ast_175_the_card_is_active_and_usable_next_turn() -> None:

@@ -216,7 +216,7 @@ def test_a_form_that_asks_for_what_is_not_there_says_so(client: TestClient) -> N
     form = {"game": "astra-solo", "seats": "1", "who-0": "me"}
     answer = client.post(
         "/new",
-        data={**form, "option-modifiers": ["E1", "H6"]},
+        data={**form, "option-modifiers": ["E2", "H1"]},
         headers=OURS | {"accept-language": "fr"},
     )
     assert answer.status_code == 422

@@ -70,10 +70,10 @@ def tick_paid(state: State, star: int, journal: Journal | None) -> None:
     slot = state.slot
     state.dust[seat] -= 1
     state.paid += 1
-    if state.registered & WITH_POWER[PATH_TO_GREAT]:
+    if state.walk != NONE and state.registered & WITH_POWER[PATH_TO_GREAT]:
         if GREAT[state.cards[slot]] >> star & 1:
             state.refund += state.walk
-            state.walk = 0
+            state.walk = NONE  # AMB-30: what comes after it is not paid back
         else:
             state.walk += 1
     tick(state, slot, star, True, "AST-131", journal)

@@ -57,10 +57,10 @@ ZODIAC: Final = {  # keys of cards, as in SHAPES
 BONUSES: Final = {  # A-13: least and most
     "fame": (2, 4),
     "stardust": (3, 6),
-    "pouch": (1, 2),
-    "wisdom": (1, 2),
-    "telescope": (1, 2),
-    "reactivate": (1, 2),
+    "pouch": (1, 3),
+    "wisdom": (1, 3),
+    "telescope": (1, 3),
+    "reactivate": (1, 3),
 }
 WORTH: Final = {  # A-13: of one unit, in tenths of a fame point
     "fame": 10,
@@ -109,9 +109,16 @@ SHAPES: Final = (  # key of the card, way along its lines, is it closed
     ),
     ("pegasus", "alpha Peg, beta Peg, alpha And, gamma Peg", True),
 )
-BULL, ORION = "bull", "orion"
+CROW_NUMBERS: Final = (5, 1, (2, 4, 1, 1))  # stars, fame, amounts of the bonuses
+BULL, CROW, ORION = "bull", "crow", "orion"
 WELL_KNOWN: Final = sorted(  # keys that checks below ask for
-    {BULL, ORION, *(key for signs in ZODIAC.values() for key in signs), *(way[0] for way in SHAPES)}
+    {
+        BULL,
+        CROW,
+        ORION,
+        *(key for signs in ZODIAC.values() for key in signs),
+        *(way[0] for way in SHAPES),
+    }
 )
 
 
@@ -245,6 +252,15 @@ def taurus(deck: Sequence[Constellation]) -> Iterator[Message]:
             wanted = ("earth", 2, 10, TAURUS_LINES, [("fame", 4)])
             if told != wanted or ("stardust", 6) not in kinds[1:] or not is_bull(card.stars):
                 yield problem("taurus", card)
+
+
+def crow(deck: Sequence[Constellation]) -> Iterator[Message]:
+    """Section 1.2: what is left of the picture of the Crow."""
+    for card in deck:
+        if card.key == CROW:
+            amounts = tuple(bonus.amount for bonus in card.bonuses)
+            if (len(card.stars), card.fame, amounts) != CROW_NUMBERS:
+                yield problem("crow", card)
 
 
 def is_bull(stars: Sequence[Star]) -> bool:
@@ -515,7 +531,7 @@ def bonuses(card: Constellation) -> Iterator[Message]:
         if not low <= bonus.amount <= high:
             yield problem("bonus-amount", card, kind=bonus_word(bonus.kind), n=bonus.amount)
     worth = [WORTH.get(bonus.kind, 0) * bonus.amount for bonus in card.bonuses]
-    if worth[0] != max(worth) or min(worth[:2]) <= max(worth[2:]):
+    if min(worth[:2]) <= max(worth[2:]):
         yield problem("bonus-order", card)
     yield from first_bonus(card, kinds.index("fame"))
 
@@ -542,6 +558,7 @@ DECK_CHECKS: Final[tuple[Callable[[Sequence[Constellation]], Iterator[Message]],
     sizes,
     shared_stars,
     taurus,
+    crow,
     shapes,
     first_bonuses,
 )

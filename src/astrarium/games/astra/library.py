@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from astrarium.engine.chance import below, shuffled
 from astrarium.games.astra.material import (
@@ -27,48 +27,59 @@ from astrarium.games.astra.material import (
     Element,
 )
 
-BASE: Final = (EARTH, FIRE, AIR)  # AST-404
-MORE: Final = (EARTH, FIRE, AIR, EARTH, FIRE, AIR, WATER)  # AST-456, after AST-404
-WATERS: Final = (WATER, WATER, WATER)  # AST-441, in place of AST-404
+
+class Removal(NamedTuple):
+    """A card to be removed: its element, and whether it is one of the largest or a small one."""
+
+    element: Element
+    large: bool
 
 
-def removals(modifiers: int) -> tuple[Element, ...]:
-    """The element of each card to be removed, in order.  [AST-462]"""
-    if modifiers & E1:
-        return WATERS
-    return MORE if modifiers & H6 else BASE
+def _small(*elements: Element) -> tuple[Removal, ...]:
+    return tuple(Removal(element, False) for element in elements)
 
 
-def rank(card: Card, modifiers: int) -> int:
+BASE: Final = _small(EARTH, FIRE, AIR)  # AST-404
+LARGE: Final = (Removal(WATER, True),) * 3  # AST-441, in place of AST-404
+MORE: Final = _small(EARTH, FIRE, AIR, WATER)  # AST-456, after either
+
+
+def removals(modifiers: int) -> tuple[Removal, ...]:
+    """What is to be removed, in order; E1 and H6 combine.  [AST-458, AST-462, AMB-56]"""
+    first = LARGE if modifiers & E1 else BASE
+    return first + MORE if modifiers & H6 else first
+
+
+def rank(card: Card, large: bool) -> int:
     """Within its element: which cards go first. Equal ranks are equally likely."""
-    if modifiers & E1:
+    if large:
         return -SIZE[card]  # AST-441, AST-461: the most stars
     return max(SIZE[card], SMALL)  # AST-404, AST-460: any small card, else the fewest stars
 
 
-def candidates(aside: Sequence[Card], element: Element, modifiers: int) -> list[Card]:
+def candidates(aside: Sequence[Card], element: Element, large: bool) -> list[Card]:
     """The cards of which one is removed next, at random.  [AST-404, AST-460, AST-461]"""
     wanted = [card for card in aside if ELEMENT[card] == element]
     if not wanted:
-        wanted = [card for card in aside if modifiers & E1 or ELEMENT[card] != WATER]
+        wanted = [card for card in aside if large or ELEMENT[card] != WATER]
         wanted = wanted or list(aside)  # only in a position that no set-up leads to
-        first = min(size_key(card, modifiers) for card in wanted)
-        return [card for card in wanted if size_key(card, modifiers) == first]
-    first = min(rank(card, modifiers) for card in wanted)
-    return [card for card in wanted if rank(card, modifiers) == first]
+        first = min(size_key(card, large) for card in wanted)
+        return [card for card in wanted if size_key(card, large) == first]
+    first = min(rank(card, large) for card in wanted)
+    return [card for card in wanted if rank(card, large) == first]
 
 
-def size_key(card: Card, modifiers: int) -> int:
-    """Among cards of any element it is the fewest stars, with E1 the most."""
-    return -SIZE[card] if modifiers & E1 else SIZE[card]
+def size_key(card: Card, large: bool) -> int:
+    """Among cards of any element it is the fewest stars, or the most."""
+    return -SIZE[card] if large else SIZE[card]
 
 
 def remove(aside: Sequence[Card], modifiers: int, rng: Random) -> tuple[Card, ...]:
     """The cards that the set-up removes from those set aside."""
     left = list(aside)
     removed = []
-    for element in removals(modifiers):
-        among = candidates(left, element, modifiers)
+    for element, large in removals(modifiers):
+        among = candidates(left, element, large)
         card = among[below(len(among), rng)]
         left.remove(card)
         removed.append(card)
@@ -77,12 +88,12 @@ def remove(aside: Sequence[Card], modifiers: int, rng: Random) -> tuple[Card, ..
 
 def is_removal(aside: Sequence[Card], removed: Sequence[Card], modifiers: int) -> bool:
     """Could these cards have been removed, in this order?"""
-    elements = removals(modifiers)
-    if len(removed) != len(elements):
+    wanted = removals(modifiers)
+    if len(removed) != len(wanted):
         return False
     left = list(aside)
-    for card, element in zip(removed, elements):
-        if card not in candidates(left, element, modifiers):
+    for card, (element, large) in zip(removed, wanted):
+        if card not in candidates(left, element, large):
             return False
         left.remove(card)
     return True
@@ -93,11 +104,13 @@ def is_removal(aside: Sequence[Card], removed: Sequence[Card], modifiers: int) -
 # A player who sees some cards of the library and does not see others wants to know where
 # the unseen ones are: in the pile, in the library, removed. All deals being equally likely,
 # a split of the unseen cards into "pile" and "aside" weighs as much as the chance that the
-# removal hits unseen cards only. That chance depends on how many unseen cards of each rank
-# are aside, so splits are drawn element by element from tables of these weights, without
-# any rejection. Only where an element has fewer cards aside than are to be removed of it
-# (one set-up in ten thousand) do elements meddle with each other (AST-460, AST-461): there
-# the removal is played out and thrown away if it hits a card that was seen.
+# removal hits unseen cards only. That chance depends on how many unseen cards of each class
+# are aside (a class: cards that are of equal rank in all that is removed of their element),
+# so splits are drawn element by element from tables of these weights, without any
+# rejection. Only where an element has fewer cards aside than are to be removed of it (one
+# set-up in a thousand with E1, one in a hundred with E1 and H6, else hardly ever) do
+# elements meddle with each other (AST-460, AST-461): there the removal is played out and
+# thrown away if it hits a card that was seen.
 
 
 class Guess(NamedTuple):
@@ -108,26 +121,47 @@ class Guess(NamedTuple):
     removed: tuple[Card, ...]
 
 
+class Round(NamedTuple):
+    """So many cards are removed, from the first classes that have any; those of a group are
+    of equal rank. Only in the last round of a suit do groups have more than one class."""
+
+    groups: tuple[tuple[int, ...], ...]
+    need: int
+
+
 class Suit(NamedTuple):
-    """One element: its unseen cards by rank, how many were seen by rank, what is removed."""
+    """One element: its unseen cards by class, how many were seen by class, what is removed."""
 
     unseen: tuple[tuple[Card, ...], ...]
     seen: tuple[int, ...]
-    need: int
+    rounds: tuple[Round, ...]
 
     def size(self) -> int:
         return sum(len(cards) for cards in self.unseen)
 
     def is_short(self, aside: int) -> bool:
         """With so many unseen cards aside, are there too few to be removed?"""
-        return sum(self.seen) + aside < self.need
+        return sum(self.seen) + aside < sum(round.need for round in self.rounds)
+
+    def ways(self, aside: int) -> int:
+        """How many sets of so many unseen cards may be aside: too few cards are all removed,
+        so that none of them was seen."""
+        if any(self.seen) and self.is_short(aside):
+            return 0
+        return comb(self.size(), aside)
+
+
+Counts: TypeAlias = tuple[int, ...]  # unseen cards aside by class; OPEN: not settled yet
+OPEN: Final = -1
 
 
 class Tables(NamedTuple):
-    """Suits, and for each place in their list and number of cards aside from there on:
-    `weights` of the regular splits, the number of `all` splits and of the `even` ones."""
+    """Suits with the weights of their splits by the number of cards aside, and for each place
+    in the list and number of cards aside from there on: `weights` of the regular splits, the
+    number of `all` possible splits and of the `even` ones, with no element too short."""
 
     suits: tuple[Suit, ...]
+    own: tuple[tuple[float, ...], ...]
     weights: tuple[tuple[float, ...], ...]
     all: tuple[tuple[int, ...], ...]
     even: tuple[tuple[int, ...], ...]
@@ -169,51 +203,100 @@ def dealt(
 
 
 def suits_of(unseen: Sequence[Card], seen: Sequence[Card], modifiers: int) -> tuple[Suit, ...]:
-    """The four elements, each with its ranks in order."""
+    """The four elements, each with its classes."""
     found = []
     for element in range(4):
-        ranks = sorted({rank(card, modifiers) for card in [*unseen, *seen]})
+        kinds = [removal.large for removal in removals(modifiers) if removal.element == element]
+        orders = list(dict.fromkeys(kinds))
         own = [card for card in unseen if ELEMENT[card] == element]
         known = [card for card in seen if ELEMENT[card] == element]
+        classes = sorted({ranks(card, orders) for card in [*own, *known]})
         found.append(
             Suit(
-                tuple(tuple(card for card in own if rank(card, modifiers) == r) for r in ranks),
-                tuple(sum(rank(card, modifiers) == r for card in known) for r in ranks),
-                sum(removed == element for removed in removals(modifiers)),
+                tuple(tuple(c for c in own if ranks(c, orders) == one) for one in classes),
+                tuple(sum(ranks(card, orders) == one for card in known) for one in classes),
+                tuple(
+                    Round(groups_of([one[place] for one in classes]), kinds.count(large))
+                    for place, large in enumerate(orders)
+                ),
             )
         )
     return tuple(found)
 
 
-def suit_weight(suit: Suit, at: int, need: int, aside: int) -> float:
-    """Over all ways to have `aside` unseen cards of the ranks from `at` on aside: the sum
-    of the chances that the `need` cards still to be removed are unseen ones."""
-    rest = sum(len(cards) for cards in suit.unseen[at:])
-    if not need:
-        return float(comb(rest, aside))
-    if at == len(suit.unseen):
-        return 0.0  # too short
-    return sum(rank_weights(suit, at, need, aside))
+def ranks(card: Card, orders: Sequence[bool]) -> tuple[int, ...]:
+    """The class of a card: its ranks in all orders that its element is removed by."""
+    return tuple(rank(card, large) for large in orders)
 
 
-def rank_weights(suit: Suit, at: int, need: int, aside: int) -> list[float]:
-    """The same, by the number of unseen cards of the rank `at` that are aside."""
+def groups_of(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Classes by their rank, those that go first before the others."""
+    return tuple(
+        tuple(place for place, one in enumerate(ranks) if one == rank)
+        for rank in sorted(set(ranks))
+    )
+
+
+class Course(NamedTuple):
+    """How far the removal can be followed: the class that must be settled to go on, or OPEN
+    at the end, and the chance that all cards removed until then are unseen ones."""
+
+    at: int
+    chance: float
+
+
+def course(suit: Suit, counts: Counts) -> Course:
+    """The removal of a suit, as far as the classes are settled."""
+    left = list(counts)
+    chance = 1.0
+    for groups, need in suit.rounds:
+        for group in groups:
+            if not need:
+                break
+            own = seen = 0
+            for one in group:
+                if left[one] == OPEN:
+                    return Course(one, chance)
+                own += left[one]
+                seen += suit.seen[one]
+            taken = min(need, own + seen)
+            if taken > own:
+                return Course(OPEN, 0.0)  # a card that was seen is among them
+            for place in range(taken):
+                chance *= (own - place) / (own + seen - place)
+            left[group[0]] -= taken  # of a group of several, nobody asks again
+            need -= taken
+        if need:
+            return Course(OPEN, 0.0)  # too short
+    return Course(OPEN, chance)
+
+
+def suit_weight(suit: Suit, counts: Counts, aside: int) -> float:
+    """Over all ways to have `aside` unseen cards of the open classes aside: the sum of the
+    chances that the cards removed are unseen ones."""
+    at, chance = course(suit, counts)
+    if not chance:
+        return 0.0
+    if at != OPEN:
+        return sum(class_weights(suit, counts, at, aside))
+    rest = 0
+    for one in range(len(counts)):
+        if counts[one] == OPEN:
+            rest += len(suit.unseen[one])
+    return chance * comb(rest, aside)
+
+
+def class_weights(suit: Suit, counts: Counts, at: int, aside: int) -> list[float]:
+    """The same, by the number of unseen cards of the class `at` that are aside."""
     here = len(suit.unseen[at])
-    seen = suit.seen[at]
-    rest = sum(len(cards) for cards in suit.unseen[at + 1 :])
-    found = []
-    for kept in range(min(here, aside) + 1):
-        weight = float(comb(here, kept))
-        if seen + kept >= need:
-            for place in range(need):
-                weight *= (kept - place) / (seen + kept - place)
-            weight *= comb(rest, aside - kept)
-        elif seen:
-            weight = 0.0  # all of this rank are removed, a card that was seen among them
-        else:
-            weight *= suit_weight(suit, at + 1, need - kept, aside - kept)
-        found.append(max(weight, 0.0))
-    return found
+    return [
+        comb(here, kept) * suit_weight(suit, settled(counts, at, kept), aside - kept)
+        for kept in range(min(here, aside) + 1)
+    ]
+
+
+def settled(counts: Counts, at: int, kept: int) -> Counts:
+    return (*counts[:at], kept, *counts[at + 1 :])
 
 
 @lru_cache(maxsize=8)
@@ -222,18 +305,21 @@ def tables_of(
 ) -> Tables:
     """The tables of a view; a search asks for the same ones again and again."""
     suits = suits_of(unseen, seen, modifiers)
+    owns: list[tuple[float, ...]] = []
     weights: list[tuple[float, ...]] = [(1.0, *[0.0] * aside)]
     every: list[tuple[int, ...]] = [(1, *[0] * aside)]
     even: list[tuple[int, ...]] = [(1, *[0] * aside)]
     for suit in reversed(suits):
+        nothing = (OPEN,) * len(suit.unseen)
         sizes = range(min(suit.size(), aside) + 1)
-        ways = [comb(suit.size(), kept) for kept in sizes]
+        ways = [suit.ways(kept) for kept in sizes]
         fair = [0 if suit.is_short(kept) else ways[kept] for kept in sizes]
-        own = [suit_weight(suit, 0, suit.need, kept) for kept in sizes]
+        own = [suit_weight(suit, nothing, kept) for kept in sizes]
+        owns.insert(0, tuple(own))
         weights.insert(0, convolved(own, weights[0]))
         every.insert(0, convolved_whole(ways, every[0]))
         even.insert(0, convolved_whole(fair, even[0]))
-    return Tables(suits, tuple(weights), tuple(every), tuple(even))
+    return Tables(suits, tuple(owns), tuple(weights), tuple(every), tuple(even))
 
 
 def convolved(own: list[float], after: tuple[float, ...]) -> tuple[float, ...]:
@@ -272,36 +358,49 @@ def drawn(weights: Sequence[float], rng: Random) -> int:
 def guess_regular(
     tables: Tables, unseen: Sequence[Card], aside: int, modifiers: int, rng: Random
 ) -> Guess:
-    """Every element has enough cards aside: suit by suit, rank by rank."""
+    """Every element has enough cards aside: suit by suit, class by class."""
     kept: list[Card] = []
     gone: list[list[Card]] = []
     for place, suit in enumerate(tables.suits):
         left = aside - len(kept)
         after = tables.weights[place + 1]
         sizes = range(min(suit.size(), left) + 1)
-        own = [suit_weight(suit, 0, suit.need, size) * after[left - size] for size in sizes]
+        own = [tables.own[place][size] * after[left - size] for size in sizes]
         cards, removed = guess_suit(suit, drawn(own, rng), rng)
         kept += cards
         gone.append(removed)
-    order = tuple(gone[element].pop(0) for element in removals(modifiers))
+    order = tuple(gone[removal.element].pop(0) for removal in removals(modifiers))
     return dealt(unseen, kept, order, rng)
 
 
 def guess_suit(suit: Suit, aside: int, rng: Random) -> tuple[list[Card], list[Card]]:
     """Which cards of an element are aside, and which of them are removed, in order."""
-    kept: list[Card] = []
+    counts: Counts = (OPEN,) * len(suit.unseen)
+    kept: list[list[Card]] = [[] for _ in suit.unseen]
+    left = aside
+    at, _ = course(suit, counts)
+    while at != OPEN:
+        size = drawn(class_weights(suit, counts, at, left), rng)
+        kept[at] = shuffled(suit.unseen[at], rng)[:size]
+        counts = settled(counts, at, size)
+        left -= size
+        at, _ = course(suit, counts)
+    removed = taken(suit, kept, rng)
+    rest = [card for cards, n in zip(suit.unseen, counts) if n == OPEN for card in cards]
+    found = [card for cards in kept for card in cards]
+    return found + shuffled(rest, rng)[:left], removed
+
+
+def taken(suit: Suit, kept: list[list[Card]], rng: Random) -> list[Card]:
+    """The cards removed, given that they are unseen ones: of a group, each as likely."""
     removed: list[Card] = []
-    at = 0
-    while len(removed) < suit.need:
-        need = suit.need - len(removed)
-        size = drawn(rank_weights(suit, at, need, aside - len(kept)), rng)
-        cards = shuffled(suit.unseen[at], rng)[:size]
-        kept += cards
-        removed += cards[:need]
-        at += 1
-    rest = [card for cards in suit.unseen[at:] for card in cards]
-    kept += shuffled(rest, rng)[: aside - len(kept)]
-    return kept, removed
+    for groups, need in suit.rounds:
+        for group in groups:
+            cards = [card for one in group for card in kept[one] if card not in removed]
+            cards = shuffled(cards, rng)[:need]
+            removed += cards
+            need -= len(cards)
+    return removed
 
 
 def split_odd(tables: Tables, aside: int, rng: Random) -> list[Card]:
@@ -315,9 +414,9 @@ def split_odd(tables: Tables, aside: int, rng: Random) -> list[Card]:
             after = tables.all[place + 1][left - size]
             if not odd and not suit.is_short(size):
                 after -= tables.even[place + 1][left - size]
-            own.append(float(comb(suit.size(), size) * after))
+            own.append(float(suit.ways(size) * after))
         size = drawn(own, rng)
         odd = odd or suit.is_short(size)
-        cards = [card for rank_cards in suit.unseen for card in rank_cards]
+        cards = [card for cards in suit.unseen for card in cards]
         kept += shuffled(cards, rng)[:size]
     return kept

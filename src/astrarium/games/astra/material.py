@@ -221,7 +221,6 @@ H4: Final = 1 << 9
 H5: Final = 1 << 10
 H6: Final = 1 << 11
 CONFLICTS: Final = (  # AST-457
-    Conflict("E1", "H6", "AST-457"),
     Conflict("E2", "H1", "AST-457"),
     Conflict("E3", "H2", "AST-457"),
 )

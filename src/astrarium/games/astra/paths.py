@@ -1,8 +1,8 @@
 """How Ptolemy chooses his stars: pure functions of a card and its ticks.
 
 [MARK of dossier 5.2; AST-414, AST-415] A path is a chain of stars under the classic rule,
-as long as it can be up to a number. The keys, in their order: start near the start star,
-many great stars, the first of them early, end near another one, many stars.
+as long as it can be up to a number. The keys, in their order: many great stars, start near
+the start star, the first great star early, end near another one, many stars.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def best_paths(card: Card, ticked: Stars, longest: int) -> dict[Stars, list[int]
     """
     found: dict[Stars, list[int]] = {}
     best: list[int] = []
-    for path in nearest_paths(card, ticked, longest):
+    for path in all_paths(card, ticked, longest):
         keys = path_keys(card, ticked, path)
         if not best or keys < best:
             best = keys
@@ -34,14 +34,11 @@ def best_paths(card: Card, ticked: Stars, longest: int) -> dict[Stars, list[int]
     return {stars: found[stars] for stars in sorted(found)}
 
 
-def nearest_paths(card: Card, ticked: Stars, longest: int) -> list[list[int]]:
-    """All paths whose first star is nearest to the start star.  [key 1, AMB-47]"""
-    firsts = stars_in(edge_of(card, ticked) & ~ticked)
-    least = min(STEPS[card][star] for star in firsts)
+def all_paths(card: Card, ticked: Stars, longest: int) -> list[list[int]]:
+    """The paths from every first star of the classic rule."""
     found: list[list[int]] = []
-    for star in firsts:
-        if STEPS[card][star] == least:
-            add_paths(card, ticked, [star], longest, found)
+    for star in stars_in(edge_of(card, ticked) & ~ticked):
+        add_paths(card, ticked, [star], longest, found)
     return found
 
 
@@ -60,13 +57,15 @@ def add_paths(
 
 
 def path_keys(card: Card, ticked: Stars, path: list[int]) -> list[int]:
-    """Keys 2 to 5 of a path, the smaller the better."""
+    """Keys 1 to 5 of a path, the smaller the better.  [AMB-47]"""
     stars = mask_of(path)
     great = GREAT[card]
-    if not great & ~ticked:  # AST-414: only the length tells them apart
-        return [0, FAR, FAR, -len(path)]
+    steps = STEPS[card][path[0]]
+    if not great & ~ticked:  # AST-414: only the first star and the length tell them apart
+        return [0, steps, FAR, FAR, -len(path)]
     return [
         -count(stars & great),
+        steps,
         first_great(path, great),
         steps_to_great(card, ticked | stars, path[-1]),
         -len(path),

@@ -346,7 +346,7 @@ def check_counts(fields: Fields, view: View) -> None:
     effects = view.effects
     if is_his(view):
         return
-    way = effects.refund + effects.walk
+    way = effects.refund + max(effects.walk, 0)
     counts_way = mask_of(effects.registered) & WITH_POWER[PATH_TO_GREAT]
     if way > effects.paid or (way and not counts_way):
         raise word_at(fields, "refund", "walk").wrong("ast.bad.refund")
@@ -424,6 +424,19 @@ def check_star(fields: Fields, view: View, state: State) -> None:
         raise fields["chosen"].value.wrong("ast.bad.chosen")
     if view.phase == NEXT_STAR:
         check_last(fields, view, state, view.turn)
+        check_walk(fields, view)
+
+
+def check_walk(fields: Fields, view: View) -> None:
+    """K16: the way ends with a great star, and with nothing else.  [AST-330]"""
+    effects, step = view.effects, view.step
+    counts_way = mask_of(effects.registered) & WITH_POWER[PATH_TO_GREAT]
+    is_great = GREAT[view.sky[step.slot].card] >> step.last & 1
+    is_done = effects.walk == NONE
+    if (is_done and not (counts_way and effects.greats)) or (
+        counts_way and is_great and not is_done
+    ):
+        raise word_at(fields, "walk", "last").wrong("ast.bad.walk")
 
 
 def check_last(fields: Fields, view: View, state: State, pen: int) -> None:

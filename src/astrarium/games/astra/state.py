@@ -308,8 +308,8 @@ class State:
         self.registered = registered  # cards with an effect for this turn, K11 included
         self.greats = greats  # great stars ticked by the active seat
         self.paid = paid  # stars it paid for
-        self.refund = refund  # AST-330: of them, those on the way to a great star
-        self.walk = walk  # start and common stars of this Observation since its last great one
+        self.refund = refund  # AST-330: of them, those on the way to a first great star
+        self.walk = walk  # AST-330: the way of this Observation so far; NONE once it is there
         self.spoilt = spoilt  # AST-331: a star that is not common, or a completed card
         self.rested = rested
         # The step: what a decision of several moves has come to.

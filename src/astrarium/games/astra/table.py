@@ -81,6 +81,7 @@ from astrarium.games.astra.state import (
 from astrarium.games.astra.turn import go_on, start_turn
 from astrarium.games.astra.view import View, imagined, is_begun, view_of
 
+RULES_VERSION: Final = 2  # both games share rules, deck and moves; see CHANGELOG
 SLOT_SETS: Final = 1 << moves.SLOTS
 
 
@@ -165,7 +166,7 @@ class TableGame(Game[State, View]):
     def __init__(
         self, slug: str, seats: tuple[int, int], options: tuple[Option, ...], turn_rule: str
     ) -> None:
-        super().__init__(slug, "astra", seats, turn_rule, moves.MOVES, options)
+        super().__init__(slug, "astra", seats, turn_rule, moves.MOVES, options, RULES_VERSION)
 
     # -- set-up ----------------------------------------------------------------
 

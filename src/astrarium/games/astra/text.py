@@ -117,6 +117,7 @@ NOBODY: Final = "."
 EXHAUSTED: Final = "!"
 DREAMER: Final = "d"
 PTOLEMY: Final = "P"
+DONE: Final = "done"  # of a walk: the great star is reached
 SOLO: Final = "astra-solo"
 
 # -- positions: writing ----------------------------------------------------------
@@ -236,11 +237,11 @@ def turn_lines(effects: TurnView) -> list[str]:
     lines = []
     if effects.registered:
         lines.append(f"registered: {keys_text(effects.registered)}")
-    numbers = (
+    numbers: tuple[tuple[str, int | str], ...] = (
         ("greats", effects.greats),
         ("paid", effects.paid),
         ("refund", effects.refund),
-        ("walk", effects.walk),
+        ("walk", DONE if effects.walk == NONE else effects.walk),
     )
     lines += [f"{key}: {number}" for key, number in numbers if number]
     flags = (("spoilt", effects.spoilt), ("rested", effects.rested))
@@ -602,10 +603,16 @@ def read_effects(reader: Reader) -> TurnView:
         greats=reader.number("greats", 0),
         paid=reader.number("paid", 0),
         refund=reader.number("refund", 0),
-        walk=reader.number("walk", 0),
+        walk=read_walk(reader),
         spoilt=reader.flag("spoilt"),
         rested=reader.flag("rested"),
     )
+
+
+def read_walk(reader: Reader) -> int:
+    """AST-330: the stars on the way to a great star, or that it has been reached."""
+    word = reader.value("walk")
+    return NONE if word is not None and word.text == DONE else reader.number("walk", 0)
 
 
 def read_step(reader: Reader, phase: int) -> StepView:
