@@ -43,12 +43,12 @@ from astrarium.games.bigbang.material import (
     STARS,
     STEP,
     SUPERNOVA,
+    TIMED,
     WORMHOLES,
     Tile,
 )
 from astrarium.games.bigbang.speech import (
     DARK_STARS,
-    TIMED,
     body_name,
     cell_name,
     goal_name,

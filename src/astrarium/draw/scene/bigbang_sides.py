@@ -31,6 +31,7 @@ from astrarium.games.bigbang.material import (
     CLOCK_SIZE,
     COLOURS,
     SHAPES,
+    TIMED,
     Goal,
     Tile,
     mask_of,
@@ -38,7 +39,6 @@ from astrarium.games.bigbang.material import (
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.speech import (
     DARK_STARS,
-    TIMED,
     body_name,
     goal_name,
     side_universe,
