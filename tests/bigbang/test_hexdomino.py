@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 
 from astrarium.engine.errors import NotYourTurn
+from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.common import Deal
@@ -29,7 +30,7 @@ from astrarium.games.bigbang.material import (
     tiles_in,
 )
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
-from astrarium.games.bigbang.state import Chain, to_the_left
+from astrarium.games.bigbang.state import Chain
 from astrarium.games.bigbang.text import codes
 from tests.bigbang.drawn import A_FIRST, drawn, legal, place, play, refused, told
 from tests.bigbang.slow import Place, around

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from astrarium.engine.errors import BadOptions, GameError
+from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import EVERYONE, SPECTATOR, Journal, message
 from astrarium.engine.registry import check_options
@@ -19,7 +20,6 @@ from astrarium.games.bigbang.hexdomino import Hexdomino
 from astrarium.games.bigbang.parallel import Parallel
 from astrarium.games.bigbang.simple import Simple
 from astrarium.games.bigbang.solitaire import Solitaire
-from astrarium.games.bigbang.state import to_the_left
 from tests.bigbang.drawn import COSMIC, begun, play, told
 from tests.laws.harness import Case, history, played
 

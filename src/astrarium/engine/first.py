@@ -1,4 +1,4 @@
-"""Who begins: the option `first`, the same in every game that has it."""
+"""Who begins, and who follows: the option `first` is the same in every game that has it."""
 
 from __future__ import annotations
 
@@ -26,3 +26,8 @@ def first_of(options: Options, seats: int, rule: str) -> int:
         why = message("engine.option-choice", option="first", value=letter, choices=choices)
         raise BadOptions(why, rule)
     return first
+
+
+def to_the_left(first: int, seats: int) -> tuple[int, ...]:
+    """All seats in the order of play, if the turn passes to the left."""
+    return tuple([(first + place) % seats for place in range(seats)])

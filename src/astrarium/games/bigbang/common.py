@@ -6,13 +6,12 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from astrarium.engine.chance import below
-from astrarium.engine.first import BY_LOT, first_of, first_option
+from astrarium.engine.first import BY_LOT, first_of, first_option, to_the_left
 from astrarium.engine.options import Option, Options
 from astrarium.engine.protocol import Game, Journal, Message, Outcome, Told
 from astrarium.games.bigbang import moves, speech, text
 from astrarium.games.bigbang.events import OrderSet
 from astrarium.games.bigbang.material import Goal, Tile
-from astrarium.games.bigbang.state import to_the_left
 from astrarium.games.bigbang.view import ChainView, View
 
 S = TypeVar("S")

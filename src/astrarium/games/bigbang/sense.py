@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from astrarium.engine.first import to_the_left
 from astrarium.engine.protocol import CHANCE, OVER
 from astrarium.engine.textform import Field, Word
 from astrarium.games.bigbang.material import (
@@ -34,7 +35,6 @@ from astrarium.games.bigbang.state import (
     ENDED,
     LAY,
     PICK,
-    to_the_left,
 )
 from astrarium.games.bigbang.universe import FLIPPED, STACKED
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, QuestView, View

@@ -213,11 +213,6 @@ class State:
         return State, self.data()
 
 
-def to_the_left(first: int, seats: int) -> tuple[int, ...]:
-    """All seats in the order of play, if the turn passes to the left.  [B-10]"""
-    return tuple([(first + place) % seats for place in range(seats)])
-
-
 def seat_after(actor: int, order: tuple[int, ...]) -> int:
     """Whose turn it is after a seat's, where it passes to the left; after the deal, the first."""
     return order[0] if actor == CHANCE else (actor + 1) % len(order)

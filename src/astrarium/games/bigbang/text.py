@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from astrarium.engine.errors import BadText
+from astrarium.engine.first import to_the_left
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
 from astrarium.engine.textform import (
     Field,
@@ -68,7 +69,6 @@ from astrarium.games.bigbang.state import (
     LAY,
     PICK,
     stacked,
-    to_the_left,
 )
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
