@@ -186,8 +186,8 @@ def test_bbg_112_four_tiles_face_up_53_in_the_queue() -> None:
     journal = Journal()
     COSMIC.apply_chance(state, deal(0, 1), journal)
     assert told(journal.lines) == [
-        ("Began", "BBG-111"),
         ("OrderSet", "BBG-114"),
+        ("Began", "BBG-111"),
         *[("GoalsDealt", "BBG-113")] * 2,
         *[("Filled", "BBG-112")] * 4,
     ]

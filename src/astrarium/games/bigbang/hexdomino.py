@@ -135,9 +135,9 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         state.drawn = HAND * state.seats + 1
         start = state.deck[state.drawn - 1]
         state.tiles[CENTRE] = start
+        self.tell_order(state.order, journal)
         if journal is not None:
             journal.tell(Began(), "BBG-500")
-            self.tell_order(state.order, journal)
             for seat in range(state.seats):
                 for tile in tiles_in(state.hands[seat]):
                     journal.tell(DrewTile(seat, tile), "BBG-500", 1 << seat, True)

@@ -155,9 +155,9 @@ class RowGame(BigBangGame[State, View]):
         """Set-up: who begins, the row of four and the goals.  [BBG-111 to BBG-113]"""
         state.deck = outcome[0]
         state.unplayed = mask_of(outcome[0])
+        self.set_order(state, outcome[2], journal)
         if journal is not None:
             journal.tell(Began(), self.shuffle_rule)
-        self.set_order(state, outcome[2], journal)
         self.deal_goals(state, outcome[1], journal)
         fill_empty(state, self.row_rule, journal)
         self.start_turn(state, journal)
