@@ -80,7 +80,7 @@ def test_what_has_no_gap_is_null_for_programs() -> None:
     whole = [
         result
         | {name: [0, 0] for name in ("points", "decisions", "asked", "seconds", "longest")}
-        | {"ranks": [1, 2], "first": 0, "lead_changes": 0}
+        | {"ranks": [1, 2], "order": [0, 1], "lead_changes": 0}
         for result in results
     ]
     data = Analysis(contest(1.0).tournament, whole).data()

@@ -20,6 +20,7 @@ from astrarium.arena.tournament import (
     play_fixture,
     tasks,
 )
+from astrarium.engine.first import to_the_left
 from astrarium.games import GAMES, find
 from tests.arena.tools import played, timeless, tournament
 
@@ -189,7 +190,26 @@ def test_the_last_standing_is_the_score(slug: str) -> None:
     if slug != "hexdomino":
         assert standing == game.scores(table.state).points
     assert sum(table.decisions) > 0
-    assert table.first in (0, 1)
+    order = table.reader.order(table.state, 2, table.first)
+    assert sorted(order) == [0, 1]
+    assert order[0] == table.first
+
+
+def test_places_are_those_of_the_lots_that_were_drawn() -> None:
+    """In Cosmic mode the others need not follow to the left.  [BBG-114]"""
+    contest = tournament("bigbang", "random", deals=1)
+    orders = set()
+    for deal in range(12):
+        result = play_fixture(contest, Fixture(0, deal, ("random",) * 3))
+        table = Table(contest, Fixture(0, deal, ("random",) * 3))
+        table.play()
+        assert tuple(result["order"]) == table.state.order
+        orders.add(table.state.order)
+    assert any(order != to_the_left(order[0], 3) for order in orders)
+
+
+def test_where_the_turn_passes_to_the_left_places_do() -> None:
+    assert reader_of(find("astra")).order(None, 4, 2) == (2, 3, 0, 1)
 
 
 def test_the_lead_changes_when_another_leads_alone() -> None:

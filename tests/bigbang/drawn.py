@@ -10,8 +10,8 @@ columns right of its western neighbour's, three from those above and below:
 
 `!` before a code: flipped; `^` behind it: covers another, named in `covered: (1,0) SOs`.
 `tail:` is the queue in the order it is drawn, `hidden: rest` all other tiles of the box in
-a hidden order. What is left out: seat A to take a tile, times 0, seat A's marker on top,
-goals nobody knows.
+a hidden order. What is left out: seat A to take a tile, times 0, the order of play from A to
+the left and the markers stacked by it, goals nobody knows.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from astrarium.games.bigbang.view import UNKNOWN, View
 
 S = TypeVar("S")
 COSMIC = Cosmic()
+A_FIRST = {"first": "A"}  # options: the others follow to the left
 
 
 # -- positions -----------------------------------------------------------------

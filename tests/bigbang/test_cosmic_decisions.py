@@ -8,7 +8,7 @@ import pytest
 
 from astrarium.engine.protocol import OVER
 from astrarium.games.bigbang.moves import CELL, DECLINE
-from tests.bigbang.drawn import COSMIC, cosmic, laying, legal, play, refused, row, where
+from tests.bigbang.drawn import A_FIRST, COSMIC, cosmic, laying, legal, play, refused, row, where
 
 THREE = """
     row: {row}
@@ -127,7 +127,7 @@ def test_dp_6_a_slot_or_decline() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_all_sub_decisions_belong_to_one_player_and_are_never_empty(seed: int) -> None:
     rng = Random(seed)
-    state = COSMIC.new(2 + seed % 3, {})
+    state = COSMIC.new(2 + seed % 3, A_FIRST)
     COSMIC.apply_chance(state, COSMIC.sample_chance(state, rng))
     while COSMIC.to_act(state) != OVER:
         actor = COSMIC.to_act(state)

@@ -27,7 +27,7 @@ from astrarium.games.bigbang.material import (
     tiles_in,
 )
 from astrarium.games.bigbang.solitaire import Solitaire
-from tests.bigbang.drawn import COSMIC, cell, cosmic, play, shown
+from tests.bigbang.drawn import A_FIRST, COSMIC, cell, cosmic, play, shown
 
 STARS = CODES[:48]
 
@@ -138,7 +138,7 @@ def test_b_1_the_clock_matters_in_solitaire_only() -> None:
     for size in (5, 25):
         with pytest.raises(BadOptions):
             check_options(solitaire, {"clock": size})
-    assert COSMIC.options == ()
+    assert [option.name for option in COSMIC.options] == ["first"]
 
 
 def test_b_2_b_5_time_is_never_reduced() -> None:
@@ -154,8 +154,8 @@ def test_b_2_b_5_time_is_never_reduced() -> None:
 
 
 def test_b_3_b_4_the_row_is_filled_from_right_to_left() -> None:
-    state = COSMIC.new(2, {})
-    COSMIC.apply_chance(state, Deal(tuple(range(57)), tuple(range(8))))
+    state = COSMIC.new(2, A_FIRST)
+    COSMIC.apply_chance(state, Deal(tuple(range(57)), tuple(range(8)), (0, 1)))
     assert state.row == [3, 2, 1, 0]
 
 
@@ -177,19 +177,13 @@ def test_b_9_every_cell_within_distance_29_is_there() -> None:
     assert all(max(abs(q), abs(r), abs(q + r)) <= 29 for q, r in AXIAL[:CELLS])
 
 
-def test_b_10_seat_0_starts() -> None:
-    for seats in (2, 3, 4):
-        state = COSMIC.new(seats, {})
-        COSMIC.apply_chance(state, Deal(tuple(range(57)), tuple(range(8))))
-        assert state.actor == 0
-
-
 def test_b_12_the_stack_of_two_or_three_markers() -> None:
-    """Seat 0 on top, last seat at the bottom."""
-    for seats in (2, 3, 4):
-        arrivals = COSMIC.new(seats, {}).arrivals
-        assert arrivals == sorted(arrivals, reverse=True)
-        assert len(set(arrivals)) == seats
+    """Only the markers of those who play: the first in the order on top."""
+    for order in ((1, 0), (2, 0, 1), (3, 1, 0, 2)):
+        state = COSMIC.new(len(order), {"first": "random"})
+        COSMIC.apply_chance(state, Deal(tuple(range(57)), tuple(range(8)), order))
+        assert sorted(range(len(order)), key=lambda seat: -state.arrivals[seat]) == [*order]
+        assert sorted(state.arrivals) == list(range(len(order)))
 
 
 def test_two_to_four_play_cosmic_mode() -> None:

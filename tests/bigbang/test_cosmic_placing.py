@@ -10,6 +10,7 @@ from astrarium.engine.protocol import OVER
 from astrarium.games.bigbang.material import CODES, NEAR, TILE_OF
 from astrarium.games.bigbang.universe import universe_of
 from tests.bigbang.drawn import (
+    A_FIRST,
     COSMIC,
     cell,
     cosmic,
@@ -322,7 +323,7 @@ def test_bbg_162_no_star_is_ever_adjacent_to_it(seed: int) -> None:
     What is known of the free cells is recounted as well.
     """
     rng = Random(seed)
-    state = COSMIC.new(2 + seed % 3, {})
+    state = COSMIC.new(2 + seed % 3, A_FIRST)
     COSMIC.apply_chance(state, COSMIC.sample_chance(state, rng))
     while COSMIC.to_act(state) != OVER:
         COSMIC.apply(state, rng.choice(COSMIC.legal_moves(state)))

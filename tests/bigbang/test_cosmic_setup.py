@@ -9,10 +9,24 @@ from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Filled, GoalsDealt
 from astrarium.games.bigbang.material import GOAL_OF, TILE_OF
 from astrarium.games.bigbang.scoring import goal_score
-from tests.bigbang.drawn import COSMIC, cell, cosmic, laying, play, refused, shown, told, where
+from tests.bigbang.drawn import (
+    A_FIRST,
+    COSMIC,
+    cell,
+    cosmic,
+    laying,
+    play,
+    refused,
+    shown,
+    told,
+    where,
+)
 
 GOALS = (3, 1, 2, 0, 6, 7, 4, 5)  # sun, comet, planet, asteroid; red, yellow, blue, orange
-DEAL = Deal(tuple(range(57)), GOALS)
+
+
+def deal(*order: int) -> Deal:
+    return Deal(tuple(range(57)), GOALS, order)
 
 
 # -- vocabulary ----------------------------------------------------------------
@@ -108,8 +122,8 @@ def test_bbg_107_wormholes_make_nothing_adjacent() -> None:
 
 
 def test_bbg_108_the_set_of_unplayed_tiles_is_public() -> None:
-    state = COSMIC.new(2, {})
-    COSMIC.apply_chance(state, DEAL)
+    state = COSMIC.new(2, A_FIRST)
+    COSMIC.apply_chance(state, deal(0, 1))
     play(COSMIC, state, "slot 1", "cell 1,0")
     for seat in (0, 1):
         view = COSMIC.view(state, seat)
@@ -119,7 +133,7 @@ def test_bbg_108_the_set_of_unplayed_tiles_is_public() -> None:
 
 def test_bbg_109_nothing_is_drawn_at_random_after_the_set_up() -> None:
     """A game is decided by its deal and its moves."""
-    one, other = COSMIC.new(3, {}), COSMIC.new(3, {})
+    one, other = COSMIC.new(3, A_FIRST), COSMIC.new(3, A_FIRST)
     for state in (one, other):
         assert COSMIC.to_act(state) == CHANCE
         COSMIC.apply_chance(state, COSMIC.sample_chance(state, Random(7)))
@@ -136,7 +150,7 @@ def test_bbg_109_nothing_is_drawn_at_random_after_the_set_up() -> None:
 
 
 def test_bbg_110_the_big_bang_lies_alone_at_the_centre() -> None:
-    state = COSMIC.new(2, {})
+    state = COSMIC.new(2, A_FIRST)
     assert shown(state, 0, 0) == "BB"
     assert len(state.universes[0].tiles) == 1
 
@@ -159,19 +173,20 @@ def test_bbg_110_the_big_bang_is_never_moved_or_covered() -> None:
 
 
 def test_bbg_111_all_57_other_tiles_are_shuffled() -> None:
-    state = COSMIC.new(2, {})
+    state = COSMIC.new(2, A_FIRST)
     outcome = COSMIC.sample_chance(state, Random(0))
     assert sorted(outcome[0]) == list(range(57))
     assert outcome[0] != COSMIC.sample_chance(state, Random(1))[0]
     assert COSMIC.is_possible(state, outcome)
-    assert not COSMIC.is_possible(state, Deal(tuple(range(56)), GOALS))
+    assert not COSMIC.is_possible(state, Deal(tuple(range(56)), GOALS, (0, 1)))
 
 
 def test_bbg_112_four_tiles_face_up_53_in_the_queue() -> None:
-    state = COSMIC.new(2, {})
+    state = COSMIC.new(2, A_FIRST)
     journal = Journal()
-    COSMIC.apply_chance(state, DEAL, journal)
+    COSMIC.apply_chance(state, deal(0, 1), journal)
     assert told(journal.lines) == [
+        ("OrderSet", "BBG-114"),
         ("Began", "BBG-111"),
         *[("GoalsDealt", "BBG-113")] * 2,
         *[("Filled", "BBG-112")] * 4,
@@ -183,9 +198,9 @@ def test_bbg_112_four_tiles_face_up_53_in_the_queue() -> None:
 
 
 def test_bbg_113_one_shape_and_one_colour_goal_each_in_secret() -> None:
-    state = COSMIC.new(3, {})
+    state = COSMIC.new(3, A_FIRST)
     journal = Journal()
-    COSMIC.apply_chance(state, DEAL, journal)
+    COSMIC.apply_chance(state, deal(0, 1, 2), journal)
     dealt = [line for line in journal.lines if isinstance(line.what, GoalsDealt)]
     assert [line.what for line in dealt] == [
         GoalsDealt(0, GOAL_OF["sun"], GOAL_OF["red"]),
@@ -197,20 +212,21 @@ def test_bbg_113_one_shape_and_one_colour_goal_each_in_secret() -> None:
 
 def test_bbg_113_q_56_b_11_the_rest_of_the_goals_is_unseen() -> None:
     """Neither the journal nor any view names the goals that nobody holds."""
-    state = COSMIC.new(2, {})
+    state = COSMIC.new(2, A_FIRST)
     journal = Journal()
-    COSMIC.apply_chance(state, DEAL, journal)
+    COSMIC.apply_chance(state, deal(0, 1), journal)
     assert sum(isinstance(line.what, GoalsDealt) for line in journal.lines) == 2
     unknown = (-1, -1)
     assert COSMIC.view(state, 0).goals == (state.goals[0], unknown)
     assert COSMIC.view(state, 1).goals == (unknown, state.goals[1])
 
 
-def test_bbg_114_all_markers_start_at_0_seat_0_on_top() -> None:
-    state = COSMIC.new(4, {})
-    COSMIC.apply_chance(state, DEAL)
+def test_bbg_114_all_markers_start_at_0_the_first_in_the_order_on_top() -> None:
+    state = COSMIC.new(4, {"first": "random"})
+    COSMIC.apply_chance(state, deal(2, 0, 3, 1))
+    assert state.times == [0, 0, 0, 0]
     order = []
     for cell_text in ("cell 1,0", "cell 0,1", "cell 1,1", "cell 2,0"):
         order.append(state.actor)
         play(COSMIC, state, "slot 3", cell_text)
-    assert order == [0, 1, 2, 3]
+    assert order == [2, 0, 3, 1]

@@ -11,6 +11,7 @@ from astrarium.engine.protocol import OVER, Journal
 from astrarium.games.bigbang.events import Discarded, Ticked
 from astrarium.games.bigbang.material import CODES, TILE_OF
 from tests.bigbang.drawn import (
+    A_FIRST,
     COSMIC,
     begun,
     cosmic,
@@ -408,7 +409,7 @@ def test_bbg_242_a_phenomenon_without_a_cell_does_not() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_bbg_243_every_turn_uses_up_a_tile_for_good(seed: int) -> None:
     rng = Random(seed)
-    state = COSMIC.new(2 + seed % 3, {})
+    state = COSMIC.new(2 + seed % 3, A_FIRST)
     COSMIC.apply_chance(state, COSMIC.sample_chance(state, rng))
     turns = 0
     unplayed = 57

@@ -10,6 +10,7 @@ from astrarium.games.bigbang.motion import is_free
 from astrarium.games.bigbang.scoring import goal_score, lines
 from astrarium.games.bigbang.state import State
 from tests.bigbang.drawn import (
+    A_FIRST,
     COSMIC,
     cell,
     cosmic,
@@ -611,8 +612,8 @@ def test_ow_20_exceptional_redraw() -> None:
     """Row [Orbit, wormhole, Supernova, Black hole]; only the Big Bang lies."""
     first = [TILE_OF[code] for code in ("HOL", "NOV", "WH1", "ORB")]
     rest = [tile for tile in range(57) if tile not in first]
-    state = COSMIC.new(2, {})
-    COSMIC.apply_chance(state, Deal((*first, *rest), (0, 1, 2, 3, 4, 5, 6, 7)))
+    state = COSMIC.new(2, A_FIRST)
+    COSMIC.apply_chance(state, Deal((*first, *rest), (0, 1, 2, 3, 4, 5, 6, 7), (0, 1)))
     assert state.tail == first
     assert state.row == [rest[3], rest[2], rest[1], rest[0]]
     assert (state.actor, state.times) == (0, [0, 0])

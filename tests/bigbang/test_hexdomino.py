@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 
 from astrarium.engine.errors import NotYourTurn
+from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.common import Deal
@@ -31,7 +32,7 @@ from astrarium.games.bigbang.material import (
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
 from astrarium.games.bigbang.state import Chain
 from astrarium.games.bigbang.text import codes
-from tests.bigbang.drawn import drawn, legal, place, play, refused, told
+from tests.bigbang.drawn import A_FIRST, drawn, legal, place, play, refused, told
 from tests.bigbang.slow import Place, around
 from tests.laws.harness import SEEDS, Case, history, played, sample
 
@@ -103,10 +104,14 @@ def chain(state: Chain) -> str:
     return codes([tile for _, tile in HEXDOMINO.view(state, 0).chain])
 
 
-def dealt(hands: Sequence[str], start: str, pile: str = "") -> Deal:
+def dealt(hands: Sequence[str], start: str, pile: str = "", first: int = 0) -> Deal:
     """A deal that gives these hands, this start tile and a pile that begins so."""
     tiles = [TILE_OF[code] for code in " ".join([*hands, start, pile]).split()]
-    return Deal((*tiles, *(tile for tile in STAR_TILES if tile not in tiles)), ())
+    return Deal(
+        (*tiles, *(tile for tile in STAR_TILES if tile not in tiles)),
+        (),
+        to_the_left(first, len(hands)),
+    )
 
 
 # -- set-up and turns ------------------------------------------------------------
@@ -128,16 +133,16 @@ def test_bbg_500_a_tile_of_somebody_else_is_not_in_the_hand() -> None:
     assert refused(HEXDOMINO, hexdomino(START), "hand SOs") == "BBG-500"
 
 
-def test_bbg_501_seat_0_starts_and_the_turn_passes_to_the_left() -> None:
+def test_bbg_501_the_seat_drawn_starts_and_the_turn_passes_to_the_left() -> None:
     match = Match(HEXDOMINO, 3, forced=False)
-    match.chance(dealt([" ".join(LINE[i::3][:7]) for i in (1, 2, 3)], LINE[0]))
-    assert match.to_act() == 0
+    match.chance(dealt([" ".join(LINE[i::3][:7]) for i in (2, 3, 1)], LINE[0], first=2))
+    assert match.to_act() == 2
     with pytest.raises(NotYourTurn) as wrong:
-        match.play(1, HEXDOMINO.parse_move("hand COv"))
+        match.play(0, HEXDOMINO.parse_move("hand COv"))
     assert wrong.value.rule == "BBG-501"
-    for seat, move in [(0, "hand CBv"), (0, "link colour"), (0, "end 1 E")]:
+    for seat, move in [(2, "hand CBv"), (2, "link colour"), (2, "end 1 E")]:
         match.play(seat, HEXDOMINO.parse_move(move))
-    for seat, code in [(1, "COv"), (2, "POv"), (0, "PRv")]:
+    for seat, code in [(0, "COv"), (1, "POv"), (2, "PRv")]:
         assert match.to_act() == seat
         match.play(seat, HEXDOMINO.parse_move(f"hand {code}"))
         match.play(seat, HEXDOMINO.parse_move("end 1 E"))
@@ -235,7 +240,7 @@ def test_bbg_503_the_table_has_no_edge() -> None:
 
     B-9 bounds the modes whose moves name cells; the moves of Hexdomino do not.
     """
-    state = HEXDOMINO.new(6, {})
+    state = HEXDOMINO.new(6, A_FIRST)
     HEXDOMINO.apply_chance(
         state, dealt([" ".join(LINE[1 + s :: 6][:7]) for s in range(6)], LINE[0])
     )

@@ -103,13 +103,13 @@ def test_bbg_602_bbg_603_seat_i_plays_in_u_i_on_the_left_and_u_i_minus_1_on_the_
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_bbg_604_seat_0_starts_and_the_turn_passes_to_the_left(seats: int) -> None:
+def test_bbg_604_the_seat_drawn_starts_and_the_turn_passes_to_the_left(seats: int) -> None:
     match = played(Case(PARALLEL, seats), 3)
     turns = [state.actor for state in history(match) if state.phase == PICK]
-    assert turns == [turn % seats for turn in range(len(turns))]
-    fresh = Match(PARALLEL, seats, deal=Random(4))
+    assert turns == [match.state.order[turn % seats] for turn in range(len(turns))]
+    fresh = Match(PARALLEL, seats, {"first": "B"}, deal=Random(4))
     with pytest.raises(NotYourTurn) as wrong:
-        fresh.play(1, PARALLEL.parse_move("slot 0"))
+        fresh.play(0, PARALLEL.parse_move("slot 0"))
     assert wrong.value.rule == "BBG-604"
 
 
@@ -297,19 +297,21 @@ universe 0:{FIRST}universe 1:{SECOND}universe 2:
 
 
 @pytest.mark.parametrize(
-    ("goals", "points", "ranks"),
+    ("order", "goals", "points", "ranks"),
     [
-        ("A planet red, B comet blue", (4, 5), (2, 1)),
-        ("A comet red, B planet blue", (5, 4), (1, 2)),
-        ("A asteroid red, B sun blue", (0, 0), (2, 1)),  # a tie: the latest starter
+        ("A B", "A planet red, B comet blue", (4, 5), (2, 1)),
+        ("B A", "A planet red, B comet blue", (4, 5), (2, 1)),
+        ("A B", "A comet red, B planet blue", (5, 4), (1, 2)),
+        ("A B", "A asteroid red, B sun blue", (0, 0), (2, 1)),  # a tie: the latest starter
+        ("B A", "A asteroid red, B sun blue", (0, 0), (1, 2)),
     ],
 )
 def test_bbg_612_the_highest_result_wins_ties_go_to_the_latest_starter(
-    goals: str, points: tuple[int, ...], ranks: tuple[int, ...]
+    order: str, goals: str, points: tuple[int, ...], ranks: tuple[int, ...]
 ) -> None:
     """Q-50."""
     text = f"turn: over\nphase: over\nuniverse 0:{FIRST}universe 1:{SECOND}goals: {goals}\n"
-    scores = PARALLEL.scores(parallel(text))
+    scores = PARALLEL.scores(parallel(f"order: {order}\n{text}"))
     assert scores.points == points
     assert scores.ranks == ranks
 
@@ -324,6 +326,7 @@ goals: A comet blue, B planet red, C sun yellow
 universe 0:{FIRST}universe 1:{SECOND}universe 2:
 """
     assert PARALLEL.scores(parallel(text)).ranks == (3, 1, 2)
+    assert PARALLEL.scores(parallel(f"order: B C A{text}")).ranks == (2, 1, 3)
 
 
 # -- what is hidden ------------------------------------------------------------------

@@ -24,6 +24,7 @@ from astrarium.games.bigbang.solitaire import Solitaire
 from astrarium.games.bigbang.state import PICK
 from astrarium.games.bigbang.text import PHASES
 from astrarium.games.bigbang.view import UNKNOWN, View
+from tests.bigbang.drawn import A_FIRST
 from tests.laws.harness import SEEDS, Case, moments, played, sample
 
 COSMIC, SIMPLE, SOLITAIRE = Cosmic(), Simple(), Solitaire()
@@ -146,7 +147,19 @@ def test_what_is_left_out_is_seat_a_to_take_a_tile_with_unknown_goals() -> None:
     assert (view.seat, view.seats, view.actor, view.phase) == (0, 2, 0, PICK)
     assert view.goals == ((UNKNOWN, UNKNOWN),) * 2
     assert view.row == (UNKNOWN,) * 4
-    assert (view.times, view.arrivals) == ((0, 0), (1, 0))
+    assert (view.order, view.times, view.arrivals) == ((0, 1), (0, 0), (1, 0))
+
+
+def test_markers_are_stacked_by_the_order_of_play_unless_the_text_says_otherwise() -> None:
+    """[BBG-114] Before the deal the order may be named, by the option, or not known yet."""
+    text = "game: bigbang\nseats: 3\norder: C A B\nuniverse:\n    [BB]\n"
+    assert COSMIC.parse_position(text).arrivals == (1, 0, 2)
+    moved = COSMIC.parse_position(text + "arrivals: A 1, B 3, C 2\n")
+    assert (moved.order, moved.arrivals) == ((2, 0, 1), (1, 3, 2))
+    undealt = "turn: chance\nphase: deal\n"
+    assert COSMIC.parse_position(text + undealt).order == (2, 0, 1)
+    drawn_later = COSMIC.parse_position(text.replace("order: C A B\n", "") + undealt)
+    assert (drawn_later.order, drawn_later.arrivals) == ((), (0, 0, 0))
 
 
 def test_rest_stands_for_all_tiles_not_shown_elsewhere() -> None:
@@ -250,6 +263,14 @@ def test_keys_of_other_modes() -> None:
         (COSMIC, "times: A 1, @A 2\n" + BOARD, "bbg.bad.per-seat"),
         (COSMIC, "times: A 1, @C 2\n" + BOARD, "text.no-seat"),
         (COSMIC, "arrivals: @A 1, B 1\n" + BOARD, "bbg.bad.arrivals"),
+        (COSMIC, "order: @A\n" + BOARD, "bbg.bad.order"),
+        (COSMIC, "order: @A A\n" + BOARD, "bbg.bad.order"),
+        (COSMIC, "order: @-\n" + BOARD, "bbg.bad.order"),
+        (COSMIC, "order: A @C\n" + BOARD, "text.no-seat"),
+        (SIMPLE, "seats: 3\norder: @A C B\nuniverse:\n  [BB]\n", "bbg.bad.order-left"),
+        (HEXDOMINO, "seats: 3\norder: @C B A\n", "bbg.bad.order-left"),
+        (PARALLEL, "order: @B\nuniverse 0:\nuniverse 1:\n", "bbg.bad.order"),
+        (SOLITAIRE, "@order: A\n" + BOARD, "text.unknown-key"),
         (SOLITAIRE, "clock: @5\n" + BOARD, "bbg.bad.clock"),
         (SOLITAIRE, "clock: @25\n" + BOARD, "bbg.bad.clock"),
         (SOLITAIRE, "clock: @0\n" + BOARD, "bbg.bad.clock"),
@@ -543,9 +564,10 @@ def test_a_move_may_be_written_loosely() -> None:
         ("PYs CRg", "bbg.bad.deal", 1),
         ("deal PYs CXg", "bbg.bad.tile", 10),
         ("deal PYs goals red green", "bbg.bad.goal", 20),
+        ("deal PYs goals red order B G", "text.no-seat", 28),
     ],
 )
 def test_words_that_are_no_deals(text: str, id: str, column: int) -> None:
     with pytest.raises(BadText) as wrong:
-        COSMIC.parse_outcome(COSMIC.new(2, {}), text)
+        COSMIC.parse_outcome(COSMIC.new(2, A_FIRST), text)
     assert (wrong.value.why.id, wrong.value.column) == (id, column)

@@ -13,7 +13,19 @@ from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.material import CODES, COLOUR_GOALS, SHAPE_GOALS, TILE_OF
 from astrarium.games.bigbang.simple import Simple
 from astrarium.games.bigbang.state import PICK, State
-from tests.bigbang.drawn import drawn, learnt, legal, place, play, queue, refused, row, told, where
+from tests.bigbang.drawn import (
+    A_FIRST,
+    drawn,
+    learnt,
+    legal,
+    place,
+    play,
+    queue,
+    refused,
+    row,
+    told,
+    where,
+)
 from tests.laws.harness import SEEDS, Case, history, played, sample
 
 SIMPLE = Simple()
@@ -79,12 +91,12 @@ def test_bbg_302_bbg_307_turns_go_round_until_all_32_tiles_lie(seats: int) -> No
     for state in history(match):
         if state.phase == PICK:
             turns.append(state.actor)
-    assert turns == [turn % seats for turn in range(32)]
+    assert turns == [match.state.order[turn % seats] for turn in range(32)]
     assert len(match.state.universes[0].tiles) == 33
 
 
 def test_bbg_302_there_is_no_pass_and_nobody_plays_for_another() -> None:
-    match = Match(SIMPLE, 2, deal=Random(3))
+    match = Match(SIMPLE, 2, A_FIRST, deal=Random(3))
     with pytest.raises(NotYourTurn) as wrong:
         match.play(1, SIMPLE.parse_move("slot 0"))
     assert wrong.value.rule == "BBG-302"
@@ -230,22 +242,28 @@ def test_bbg_308_a_line_counts_whole_and_crossing_lines_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("goals", "points", "ranks"),
+    ("order", "goals", "points", "ranks"),
     [
-        # OW-11: seats 0 and 2 tied, seat 2 wins
-        ("A planet red, B sun blue, C comet yellow", (3, 0, 3), (2, 3, 1)),
-        ("A sun blue, B planet red, C comet yellow", (0, 3, 3), (3, 2, 1)),
-        ("A planet red, B comet yellow, C sun blue", (3, 3, 0), (2, 1, 3)),
-        ("A planet yellow, B sun red, C comet blue", (6, 0, 0), (1, 3, 2)),  # lower places too
-        ("A sun red, B asteroid blue, C comet orange", (0, 0, 0), (3, 2, 1)),
+        # OW-11: seats 0 and 2 tied; the later in the order of play wins
+        ("A B C", "A planet red, B sun blue, C comet yellow", (3, 0, 3), (2, 3, 1)),
+        ("B C A", "A planet red, B sun blue, C comet yellow", (3, 0, 3), (1, 3, 2)),
+        ("A B C", "A sun blue, B planet red, C comet yellow", (0, 3, 3), (3, 2, 1)),
+        ("C A B", "A sun blue, B planet red, C comet yellow", (0, 3, 3), (3, 1, 2)),
+        ("A B C", "A planet red, B comet yellow, C sun blue", (3, 3, 0), (2, 1, 3)),
+        # lower places too
+        ("A B C", "A planet yellow, B sun red, C comet blue", (6, 0, 0), (1, 3, 2)),
+        ("C A B", "A planet yellow, B sun red, C comet blue", (6, 0, 0), (1, 2, 3)),
+        ("A B C", "A sun red, B asteroid blue, C comet orange", (0, 0, 0), (3, 2, 1)),
+        ("B C A", "A sun red, B asteroid blue, C comet orange", (0, 0, 0), (1, 3, 2)),
     ],
 )
 def test_bbg_309_ow_11_a_tie_goes_to_the_latest_starter(
-    goals: str, points: tuple[int, ...], ranks: tuple[int, ...]
+    order: str, goals: str, points: tuple[int, ...], ranks: tuple[int, ...]
 ) -> None:
     state = simple(
         OVERHEAD.format(seats=3)
         + f"""
+    order: {order}
     goals: {goals}
     universe:
         [BB]   PBs   PRs   POs

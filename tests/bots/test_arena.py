@@ -24,7 +24,10 @@ from astrarium.arena.simulate import (
 from astrarium.arena.statistics import deviation, mean, wilson
 from astrarium.arena.tally import Tally, is_lost
 from astrarium.arena.vary import UNIT, measures
+from astrarium.engine.first import to_the_left
 from astrarium.engine.protocol import Part, Scores, message
+
+LOTS = (("first", "random"),)  # options as a contest has them
 
 
 def scores(*points: int) -> Scores:
@@ -89,12 +92,12 @@ def test_chunks_are_all_games_once(games: int, jobs: int) -> None:
 def test_games_that_may_take_long_are_told_one_by_one() -> None:
     assert next(chunks(1000, 1, ("random", "greedy"))) == range(1)
     heard: list[int] = []
-    simulate(Contest("hexdomino", ("random", "greedy"), "9"), 3, advance=heard.append)
+    simulate(Contest("hexdomino", ("random", "greedy"), "9", LOTS), 3, advance=heard.append)
     assert heard == [1, 1, 1]
 
 
 def test_a_simulation_is_the_sum_of_its_chunks() -> None:
-    contest = Contest("bigbang-simple", ("random", "random"), "9")
+    contest = Contest("bigbang-simple", ("random", "random"), "9", LOTS)
     heard: list[int] = []
     whole = simulate(contest, 30, advance=heard.append)
     parts = play_chunk(contest, range(0, 11))
@@ -106,26 +109,29 @@ def test_a_simulation_is_the_sum_of_its_chunks() -> None:
 def test_a_large_simulation_begins_at_once() -> None:
     """Neither the tasks nor their results are held all together."""
     assert next(chunks(10**30, 2, ("random",))) == range(CHUNK)
-    contest = Contest("bigbang-simple", ("random", "random"), "9")
+    contest = Contest("bigbang-simple", ("random", "random"), "9", LOTS)
     begun = tallies(contest, chunks(10**30, 2, contest.bots), 2)
     assert next(begun).games == CHUNK
     begun.close()
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_a_game_tells_who_acted_first(first: int) -> None:
-    contest = Contest("astra", ("random", "random"), "9", (("first", "AB"[first]),))
+@pytest.mark.parametrize("slug", ["astra", "astrolabe", "bigbang", "hexdomino"])
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_a_game_tells_who_acted_first_and_who_after(slug: str, first: int) -> None:
+    contest = Contest(slug, ("random",) * 3, "9", (("first", "ABC"[first]),))
     ended = play_to_end(contest, 0)
-    assert ended.first == first
+    assert ended.order == to_the_left(first, 3)
     assert ended[:2] == play_game(contest, 0)
 
 
 def test_wins_are_measured_by_place_in_the_order_of_turns() -> None:
     """Seat B began; C was second, and won."""
-    found = measures(Ended(scores(3, 1, 9), 10, first=1))
+    found = measures(Ended(scores(3, 1, 9), 10, (1, 2, 0)))
     assert [found[f"won-{place}"] for place in (1, 2, 3)] == [0, UNIT, 0]
-    shared = measures(Ended(scores(5, 5), 10, first=1))
+    shared = measures(Ended(scores(5, 5), 10, (1, 0)))
+    lots = measures(Ended(scores(3, 1, 9), 10, (1, 0, 2)))  # Cosmic mode: B, A, C
+    assert [lots[f"won-{place}"] for place in (1, 2, 3)] == [0, 0, UNIT]
     assert (shared["won-1"], shared["won-2"]) == (UNIT // 2, UNIT // 2)
 
 

@@ -199,8 +199,9 @@ def test_the_board_counts_lines_as_the_rules_do(slug: str) -> None:
 
 
 def dealt(game: Game[Any, Any], seats: int, seed: int = 0) -> Any:
-    """A state after the deal."""
-    state: State | Chain = game.new(seats, check_options(game, {}))
+    """A state after the deal, A to begin where others play too."""
+    first = {"first": "A"} if game.max_seats > 1 else {}
+    state: State | Chain = game.new(seats, check_options(game, first))
     assert game.to_act(state) == CHANCE
     game.apply_chance(state, game.sample_chance(state, Random(seed)))
     return state

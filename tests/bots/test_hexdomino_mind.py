@@ -10,7 +10,6 @@ import pytest
 from astrarium.bots.minds import mind_of
 from astrarium.bots.minds.hexdomino import answers_to_come, chance_stuck, hand_worth
 from astrarium.engine.protocol import OVER
-from astrarium.engine.registry import check_options
 from astrarium.games import find
 from astrarium.games.bigbang.hexdomino import ways_at
 from astrarium.games.bigbang.material import ALL_STARS, CELL_AT, TILE_OF, Tiles, mask_of
@@ -26,7 +25,7 @@ def tiles(codes: str) -> Tiles:
 
 def chain(needs: tuple[int, int], *hands: str) -> Chain:
     """A blue asteroid at end 0 and an orange comet at end 1; seat 1 is asked."""
-    state: Chain = GAME.new(len(hands), check_options(GAME, {}))
+    state: Chain = GAME.new(len(hands), {"first": "A"})
     state.tiles = {
         CELL_AT[0, 0]: TILE_OF["ABv"],
         CELL_AT[1, 0]: TILE_OF["AOv"],
@@ -42,7 +41,7 @@ def chain(needs: tuple[int, int], *hands: str) -> Chain:
 
 def dealt(seats: int, seed: int = 0) -> Chain:
     """A state after the deal."""
-    state: Chain = GAME.new(seats, check_options(GAME, {}))
+    state: Chain = GAME.new(seats, {"first": "A"})
     GAME.apply_chance(state, GAME.sample_chance(state, Random(seed)))
     return state
 

@@ -23,8 +23,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def finished(folder: Path) -> Path:
-    """The record of a finished game."""
-    ran("simulate", "bigbang-simple", "--bots", "random,random", "--games", "1", "--records", ".")
+    """The record of a finished game that A began."""
+    words = ("--bots", "random,random", "--games", "1", "--option", "first=A", "--records", ".")
+    ran("simulate", "bigbang-simple", *words)
     return next(folder.glob("bigbang-simple-1-*.txt")).rename(folder / "finished.txt")
 
 
@@ -32,7 +33,8 @@ def finished(folder: Path) -> Path:
 def running(folder: Path) -> Path:
     """A saved game that is not over: a person against a bot, three decisions in."""
     path = folder / "running.txt"
-    ran("play", "bigbang-simple", "--seed", "7", "--record", path, stdin="1\n1\n1\n")
+    words = ("--seed", "7", "--option", "first=A", "--record", path)
+    ran("play", "bigbang-simple", *words, stdin="1\n1\n1\n")
     return path
 
 

@@ -67,15 +67,15 @@ WRONG: Final = {
         "finished.txt/x.*(not a folder|pas un dossier)",
     ),
     "resume: no file": (f"play --resume {NOWHERE}", NOWHERE),
-    "resume: broken record": ("play --resume broken.txt", "broken.txt:10:5"),
-    "resume: illegal move": ("play --resume illegal.txt", r"illegal.txt:11:5: .*BBG-\d{3}"),
+    "resume: broken record": ("play --resume broken.txt", "broken.txt:11:5"),
+    "resume: illegal move": ("play --resume illegal.txt", r"illegal.txt:12:5: .*BBG-\d{3}"),
     "resume: no record": ("play --resume position.txt", "position.txt:1:1"),
     "resume: over": ("play --resume finished.txt", "finished.txt"),
     "resume: other game": ("play bigbang --resume running.txt", "bigbang-simple"),
     "resume: other seats": ("play --resume running.txt --seats human,random,random", "2"),
     "resume: with a seed": ("play --resume running.txt --seed 3", "--seed"),
     "resume: with an option": ("play --resume running.txt --option a=b", "--option"),
-    "resume: sealed for good": ("play --resume sealed.txt", "sealed.txt:8:5"),
+    "resume: sealed for good": ("play --resume sealed.txt", "sealed.txt:9:5"),
     "simulate: no bots": ("simulate bigbang", "--bots"),
     "simulate: unknown game": ("simulate chess --bots random", "chess"),
     "simulate: unknown bot": ("simulate bigbang --bots random,genius", "genius"),
@@ -100,8 +100,8 @@ WRONG: Final = {
     ),
     "replay: no file": (f"replay {NOWHERE}", NOWHERE),
     "replay: folder": ("replay .", r" \.\u00a0?:"),
-    "replay: broken": ("replay broken.txt", "broken.txt:10:5"),
-    "replay: illegal": ("replay illegal.txt", r"illegal.txt:11:5: .*BBG-\d{3}"),
+    "replay: broken": ("replay broken.txt", "broken.txt:11:5"),
+    "replay: illegal": ("replay illegal.txt", r"illegal.txt:12:5: .*BBG-\d{3}"),
     "replay: unknown seat": ("replay finished.txt --seat C", "C"),
     "replay: all of a running game": ("replay running.txt --seat all", ""),
     "replay: beyond the end": ("replay finished.txt --to 999", "999"),
@@ -113,15 +113,15 @@ WRONG: Final = {
     "draw: bytes": ("draw bytes.txt", "bytes.txt"),
     "draw: broken position": ("draw askew.txt", r"askew.txt:\d+:\d+"),
     "draw: position of an unknown game": ("draw chess.txt", "chess.txt:2:7: .*chess"),
-    "draw: illegal": ("draw illegal.txt", r"illegal.txt:11:5: .*BBG-\d{3}"),
+    "draw: illegal": ("draw illegal.txt", r"illegal.txt:12:5: .*BBG-\d{3}"),
     "draw: beyond the end": ("draw finished.txt --at 999", "999"),
     "draw: unknown seat": ("draw finished.txt --seat Z", "Z"),
     "draw: a moment of a position": ("draw position.txt --at 3", "--at"),
     "verify: no file": (f"verify {NOWHERE}", NOWHERE),
-    "verify: broken": ("verify broken.txt", "broken.txt:10:5"),
-    "verify: illegal": ("verify illegal.txt", r"illegal.txt:11:5: .*BBG-\d{3}"),
+    "verify: broken": ("verify broken.txt", "broken.txt:11:5"),
+    "verify: illegal": ("verify illegal.txt", r"illegal.txt:12:5: .*BBG-\d{3}"),
     "verify: wrong result": ("verify boast.txt", "boast.txt"),
-    "verify: wrong deal": ("verify stacked.txt", r"stacked.txt:10:5"),
+    "verify: wrong deal": ("verify stacked.txt", r"stacked.txt:11:5"),
     "verify: empty": ("verify empty.txt", "empty.txt:1:1"),
     "rules: unknown game": ("rules chess", "chess"),
     "rules: unknown rule": ("rules bigbang BBG-999", "BBG-999"),
@@ -140,21 +140,21 @@ def bad_files(folder: Path, finished: Path, running: Path, position: Path) -> Pa
     """Files with one fault each, beside those without."""
     good = finished.read_text("utf-8")
     lines = good.splitlines()
-    assert lines[9].startswith("0 * deal"), lines[9]
-    assert lines[10].startswith("1 A slot"), lines[10]
+    assert lines[10].startswith("0 * deal"), lines[10]
+    assert lines[11].startswith("1 A slot"), lines[11]
 
     def write(name: str, line: int, text: str) -> None:
         changed = [*lines[:line], text, *lines[line + 1 :]]
         (folder / name).write_text("\n".join(changed) + "\n", "utf-8")
 
-    write("broken.txt", 9, "0 * nothing")
-    write("illegal.txt", 10, "1 A cell 9,9")
-    deal = lines[9].split()
-    write("stacked.txt", 9, " ".join([*deal[:3], deal[4], deal[3], *deal[5:]]))
+    write("broken.txt", 10, "0 * nothing")
+    write("illegal.txt", 11, "1 A cell 9,9")
+    deal = lines[10].split()
+    write("stacked.txt", 10, " ".join([*deal[:3], deal[4], deal[3], *deal[5:]]))
     result = next(number for number, line in enumerate(lines) if line.startswith("result:"))
     write("boast.txt", result, "result: A 1000, B 0")
     sealed = [line for line in lines if not line.startswith(("seed:", "result:"))]
-    sealed = [*sealed[:6], "", "0 * sealed"]
+    sealed = [*sealed[:7], "", "0 * sealed"]
     (folder / "sealed.txt").write_text("\n".join(sealed) + "\n", "utf-8")
     (folder / "empty.txt").write_text("", "utf-8")
     (folder / "nothing.txt").write_text("Dear diary,\n", "utf-8")

@@ -211,8 +211,8 @@ def test_a_replay_stops_where_it_is_told_to(finished: Path) -> None:
 
 
 def test_a_replay_through_the_eyes_of_a_seat_tells_no_secrets() -> None:
-    bots = "random,random,random"
-    ran("simulate", "hexdomino", "--bots", bots, "--games", "1", "--records", ".")
+    words = ("--bots", "random,random,random", "--option", "first=A")
+    ran("simulate", "hexdomino", *words, "--games", "1", "--records", ".")
     record = next(Path().glob("hexdomino-*.txt"))
     said = ran("replay", record, "--seat", "b", "--to", "1")
     assert "B receives" in said

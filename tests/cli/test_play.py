@@ -132,7 +132,7 @@ def test_resume_can_seat_somebody_else(running: Path) -> None:
     text = running.read_text("utf-8")
     assert re.search(r"^\d+ A player random$", text, re.MULTILINE)
     assert re.search(r"^\d+ B player human Alice$", text, re.MULTILINE)
-    assert text.splitlines()[4] == "A: human"
+    assert text.splitlines()[5] == "A: human"
     assert "Alice" in ran("play", "--resume", running)
 
 
@@ -142,9 +142,11 @@ def test_resume_can_seat_somebody_else(running: Path) -> None:
 def play(
     *lines: str, seats: str = "human,random", game: str = "bigbang", record: str = "game.txt"
 ) -> str:
-    """Play a few lines of a game from seed 3 that is kept in a file."""
+    """Play a few lines of a game from seed 3 that is kept in a file; of several, A begins."""
     typed = "".join(f"{line}\n" for line in lines)
-    return ran(*("play", game, "--seats", seats, "--seed", "3", "--record", record), stdin=typed)
+    first = ("--option", "first=A") if "," in seats else ()
+    words = ("play", game, "--seats", seats, "--seed", "3", *first, "--record", record)
+    return ran(*words, stdin=typed)
 
 
 def test_a_move_can_be_typed_as_number_or_notation(folder: Path) -> None:

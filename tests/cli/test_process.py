@@ -193,13 +193,14 @@ def test_at_a_terminal_ctrl_c_and_ctrl_d_leave() -> None:
 
 
 def test_the_fingerprint_is_read_before_the_first_curtain_opens() -> None:
-    with terminal("play", "bigbang", "--seats", "human,human", "--lang", "en") as screen:
+    words = ("--seats", "human,human", "--option", "first=A", "--lang", "en")
+    with terminal("play", "bigbang", *words) as screen:
         assert "fingerprint" in screen.read_until("Pass the screen to A")
 
 
 # Two people, and a deal in which the first turn is a tile and its cell; a tile of dark energy
 # in the row makes it longer.
-TWO_STEPS = ("--seats", "human,human", "--seed", "3")
+TWO_STEPS = ("--seats", "human,human", "--seed", "3", "--option", "first=A")
 
 
 def test_the_curtain_wipes_the_screen_and_what_scrolled_off() -> None:
@@ -232,7 +233,7 @@ UP = "\x1b[A"
 
 @pytest.mark.parametrize(("seats", "remembers"), [("human,random", True), ("human,human", False)])
 def test_the_lines_of_one_person_are_not_offered_to_the_next(seats: str, remembers: bool) -> None:
-    words = ["--seats", seats, "--seed", "3", "--lang", "en"]
+    words = ["--seats", seats, "--seed", "3", "--option", "first=A", "--lang", "en"]
     with terminal("play", "bigbang-simple", *words) as screen:
         if not remembers:
             screen.read_until("Pass the screen to A")

@@ -118,6 +118,13 @@ def test_markers_are_stacked_as_they_lie() -> None:
     assert lines[top + 3][column] == "5"
 
 
+def test_the_order_of_play_stands_over_the_seats() -> None:
+    """[BBG-114, BBG-501] Where lots are drawn for it; alone there is none."""
+    assert "Seats  first B, then A\n" in drawn(cosmic(order=(1, 0)))
+    assert "Seats  first A, then B\n" in drawn(hexdomino())
+    assert "first" not in drawn(solitaire())
+
+
 def test_the_clock_counts_in_laps() -> None:
     text = drawn(solitaire(times=(15,)))
     track = next(line for line in text.splitlines() if "[A]" in line)

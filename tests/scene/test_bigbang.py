@@ -213,6 +213,21 @@ def test_goals_of_others_are_not_in_the_picture() -> None:
     assert all(panel.points for panel in moments("bigbang", 3)[-1].scene(SPECTATOR).seats)
 
 
+@pytest.mark.parametrize("slug", ["bigbang", "bigbang-simple", "bigbang-parallel", "hexdomino"])
+def test_seats_show_their_place_in_the_order_of_play(slug: str) -> None:
+    for moment in moments(slug, 3):
+        panels = moment.scene(SPECTATOR, "en").seats
+        places = [re.search(r'aria-hidden="true">(\d)</span>', panel.mark) for panel in panels]
+        shown = {seat: int(place[1]) for seat, place in enumerate(places) if place}
+        assert sorted(shown, key=lambda seat: shown[seat]) == [*moment.state.order]
+        begins = ["begins the game" in panel.mark for panel in panels]
+        assert begins == [seat == moment.state.order[0] for seat in range(3)]
+
+
+def test_nobody_alone_has_a_place() -> None:
+    assert "bb-place" not in moments("bigbang-solitaire", 1)[0].scene(0).seats[0].mark
+
+
 def test_hands_of_others_are_only_counted() -> None:
     for moment in moments("hexdomino", 3)[:-1]:
         view = moment.game.view(moment.state, 0)
@@ -243,9 +258,10 @@ def test_letters_leave_out_those_of_the_page() -> None:
 
 
 def test_boards_stay_small() -> None:
-    """Symbols once, a few references a tile: a late board has some twenty thousand bytes."""
+    """Symbols once, a few references a tile: a late board has some twenty thousand bytes, and
+    half as many more where its seat is asked for a cell."""
     sizes = [len(moment.scene(0).board) for moment in moments("bigbang", 4)]
-    assert max(sizes) < 30_000
+    assert max(sizes) < 32_000
 
 
 def test_the_cover_is_sound() -> None:

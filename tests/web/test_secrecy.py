@@ -185,7 +185,7 @@ def test_twin_histories_send_the_same_bytes(case: Case) -> None:
     compared = 0
     for seed in (SEED, SEED + 1):
         match = played(case, seed)
-        for moment in moments(match, rng, 2, end=False):
+        for moment in moments(match, rng, 3, end=False):
             tentative = case.game.is_tentative(moment.state)
             actor = case.game.to_act(moment.state)
             viewer = rng.choice(case.everyone())

@@ -241,6 +241,7 @@ PLACE, OTHER = cell(1, 0), cell(0, 1)
 PYS, SRV, HYPERSPACE = TILE_OF["PYs"], TILE_OF["SRv"], TILE_OF["HYP"]
 EVENTS = [
     (ev.Began(), "The tiles are shuffled."),
+    (ev.OrderSet((2, 0, 1)), "C begins, then A and B."),
     (
         ev.GoalsDealt(0, GOAL_OF["sun"], GOAL_OF["red"]),
         "A receives two goals: suns and red.",

@@ -308,7 +308,7 @@ class Analysis:
         wins: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
         points: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
         for result, seat in self.seats():
-            place = (seat - result["first"]) % self.tournament.seats
+            place = result["order"].index(seat)
             wins[place].append((result["deal"], result["won"][seat]))
             points[place].append((result["deal"], float(result["points"][seat])))
         return [

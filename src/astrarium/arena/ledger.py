@@ -266,8 +266,9 @@ def is_game(result: Any, seats: int) -> bool:
     """Is all there that the analysis asks of a game?"""
     return (
         isinstance(result, dict)
-        and all(is_whole(result.get(key)) for key in ("number", "deal", "first", "lead_changes"))
-        and 0 <= result["first"] < seats
+        and all(is_whole(result.get(key)) for key in ("number", "deal", "lead_changes"))
+        and are_of(is_whole, result.get("order"), seats)
+        and sorted(result["order"]) == list(range(seats))
         and result["lead_changes"] >= 0
         and isinstance(result.get("bots"), list)
         and all(are_of(is_whole, result.get(key), seats) for key in COUNTED)

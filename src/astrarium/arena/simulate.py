@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from astrarium.arena.executors import Processes
+from astrarium.arena.facts import reader_of
 from astrarium.arena.tally import Tally
 from astrarium.bots import Sitter, anybody_looks, find_bot
 from astrarium.engine.lots import drawn_options
@@ -37,11 +38,11 @@ class Contest(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A game that is over: what it brought, and the first seat that acted in it."""
+    """A game that is over: what it brought, and in which order the seats took their turns."""
 
     scores: Scores
     decisions: int
-    first: Seat
+    order: tuple[Seat, ...]
 
 
 def dealer_of(contest: Contest, number: int) -> Dealer:
@@ -78,7 +79,7 @@ def play_game(contest: Contest, number: int) -> tuple[Scores, int]:
 
 
 def play_to_end(contest: Contest, number: int) -> Ended:
-    """Play one game by the fast door, and note who acts first: some games draw lots for it."""
+    """Play one game by the fast door, and note who acts when: some games draw lots for it."""
     game = find(contest.slug)
     seats = Seats(contest, number)
     deal = seats.dealer.rng()
@@ -91,7 +92,8 @@ def play_to_end(contest: Contest, number: int) -> Ended:
             first = first if decisions else actor
             game.apply(state, decide(game, state, actor, seats))
             decisions += 1
-    return Ended(game.scores(state), decisions, first)
+    order = reader_of(game).order(state, len(contest.bots), first)
+    return Ended(game.scores(state), decisions, order)
 
 
 def decide(game: Game[Any, Any], state: Any, actor: Seat, seats: Seats) -> Move:

@@ -191,7 +191,7 @@ def play_fixture(tournament: Tournament, fixture: Fixture) -> Result:
         "number": fixture.number,
         "deal": fixture.deal,
         "bots": list(fixture.bots),
-        "first": table.first,
+        "order": list(table.reader.order(table.state, len(fixture.bots), table.first)),
         "points": list(scores.points),
         "parts": [[part_data(part) for part in parts] for parts in scores.parts],
         "ranks": list(scores.ranks),

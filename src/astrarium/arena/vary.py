@@ -139,7 +139,7 @@ def measures(ended: Ended) -> dict[str, int]:
     found["spread"] = UNIT * (max(scores.points) - min(scores.points))
     winners = scores.ranks.count(1)
     for place in range(seats):
-        rank = scores.ranks[(ended.first + place) % seats]
+        rank = scores.ranks[ended.order[place]]
         found[f"won-{place + 1}"] = UNIT // winners if rank == 1 else 0
     return found
 

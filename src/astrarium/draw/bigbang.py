@@ -43,12 +43,12 @@ from astrarium.games.bigbang.material import (
     STARS,
     STEP,
     SUPERNOVA,
+    TIMED,
     WORMHOLES,
     Tile,
 )
 from astrarium.games.bigbang.speech import (
     DARK_STARS,
-    TIMED,
     body_name,
     cell_name,
     goal_name,
@@ -211,10 +211,20 @@ def seats_block(view: View, lang: str) -> Canvas:
     turn = paragraph(turn_lines(view, lang), PANEL)
     if view.seats == 1:
         return turn
-    canvas = heading(message("draw.seats"), lang)
+    canvas = seats_heading(view, lang)
     for seat in range(view.seats):
         put_seat(canvas, seat, view.actor, seat_line(view, seat, lang))
     return stack([canvas, turn], gap=0)
+
+
+def seats_heading(view: View | ChainView, lang: str) -> Canvas:
+    """The head of the list of seats, with the order of play once it is drawn."""
+    canvas = heading(message("draw.seats"), lang)
+    if view.order:
+        first, *others = [LETTERS[seat] for seat in view.order]
+        order = message("draw.order", seat=first, seats=others)
+        canvas.put(canvas.width + 2, 0, say(order, lang), FAINT)
+    return canvas
 
 
 def put_seat(canvas: Canvas, seat: int, actor: int, line: str) -> None:
@@ -462,7 +472,7 @@ def chain_faces(view: ChainView, marks: Mapping[int, str]) -> dict[Axial, Face]:
 
 def chain_seats(view: ChainView, lang: str) -> Canvas:
     """A line a seat with the size of its hand, and the pile."""
-    canvas = heading(message("draw.seats"), lang)
+    canvas = seats_heading(view, lang)
     for seat in range(view.seats):
         words = [LETTERS[seat], say(message("draw.hand-size", n=view.hand_sizes[seat]), lang)]
         if seat == view.seat:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from astrarium.arena.facts import astra, astrolabe, bigbang, plain
 from astrarium.arena.facts.plain import SeatFacts
-from astrarium.engine.protocol import Game, Message, Told
+from astrarium.engine.protocol import Game, Message, Seat, Told
 
 __all__ = ["Lead", "Reader", "SeatFacts", "reader_of"]
 
@@ -27,6 +27,9 @@ class Reader(Protocol):
 
         A rival without a seat comes last. Empty where nobody can lead.
         """
+
+    def order(self, state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
+        """The seats in the order of their first turns, the one that acted first before all."""
 
     def fewest_win(self, game: Game[Any, Any]) -> bool:
         """Are points bad, so that the fewest win?"""

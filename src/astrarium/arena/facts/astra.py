@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from astrarium.arena.facts.plain import SeatFacts
-from astrarium.engine.protocol import Game, Message, Told, message
+from astrarium.engine.first import to_the_left
+from astrarium.engine.protocol import Game, Message, Seat, Told, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
 from astrarium.games.astra.scoring import (
@@ -59,6 +60,10 @@ def standing(game: Game[Any, Any], state: State) -> tuple[int, ...]:
         return ()
     points = tuple(total(seat_parts(state, seat)) for seat in range(state.seats))
     return points if state.ptolemy is None else (*points, total(ptolemy_parts(state)))
+
+
+def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
+    return to_the_left(first, seats)
 
 
 def fewest_win(game: Game[Any, Any]) -> bool:

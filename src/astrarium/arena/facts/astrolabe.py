@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from astrarium.arena.facts.plain import SeatFacts
-from astrarium.engine.protocol import Game, Message, Told, message
+from astrarium.engine.first import to_the_left
+from astrarium.engine.protocol import Game, Message, Seat, Told, message
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe.material import ARCANA_COUNT, CODES
 from astrarium.games.astrolabe.scoring import astrolabe_points, character_points, correct_spots
@@ -59,6 +60,10 @@ def standing(game: Game[Any, Any], state: State) -> tuple[int, ...]:
         before[seat] + character_points(state, seat, True) + astrolabe_points(state, seat)
         for seat in range(state.seats)
     )
+
+
+def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
+    return to_the_left(first, seats)
 
 
 def fewest_win(game: Game[Any, Any]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from astrarium.arena.facts.plain import SeatFacts
-from astrarium.engine.protocol import Game, Message, Told, message
+from astrarium.engine.protocol import Game, Message, Seat, Told, message
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang.material import (
     BACKGROUND,
@@ -115,6 +115,12 @@ def standing(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     return tuple(
         sum(goal_score(state.universes[0], goal, flat) for goal in goals) for goals in state.goals
     )
+
+
+def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
+    """In Cosmic mode lots are drawn for all places, not only for the first.  [BBG-114]"""
+    places: tuple[Seat, ...] = state.order
+    return places
 
 
 def fewest_win(game: Game[Any, Any]) -> bool:

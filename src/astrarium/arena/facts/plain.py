@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from astrarium.engine.protocol import Game, Message, Told, message
+from astrarium.engine.first import to_the_left
+from astrarium.engine.protocol import Game, Message, Seat, Told, message
 
 
 class SeatFacts(NamedTuple):
@@ -26,6 +27,10 @@ def read(game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFac
 
 def standing(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     return ()
+
+
+def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
+    return to_the_left(first, seats)
 
 
 def fewest_win(game: Game[Any, Any]) -> bool:

@@ -31,6 +31,7 @@ from astrarium.games.bigbang.material import (
     CLOCK_SIZE,
     COLOURS,
     SHAPES,
+    TIMED,
     Goal,
     Tile,
     mask_of,
@@ -38,7 +39,6 @@ from astrarium.games.bigbang.material import (
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.speech import (
     DARK_STARS,
-    TIMED,
     body_name,
     goal_name,
     side_universe,
@@ -66,14 +66,30 @@ def row_seats(view: View, asked: Asked) -> tuple[SeatPanel, ...]:
 
 
 def row_seat(view: View, seat: Seat, asked: Asked) -> SeatPanel:
-    """A seat: its time and place in the stack, its goals if they are open, what it is owed."""
+    """A seat: its place in the order of play, its time and place in the stack, its goals if they
+    are open, what it is owed."""
     points = total(view, seat) if shows_points(view) else None
+    mark = element_mark(seat) + place_of(view, seat, asked)
     body = [
         tag("div", time_of(view, seat, asked), class_="stats") if view.game in TIMED else "",
         seat_goals(view, seat, asked),
         chain_of(view, asked) if owes(view, seat) else "",
     ]
-    return SeatPanel(seat, element_mark(seat), "" if points is None else str(points), "".join(body))
+    return SeatPanel(seat, mark, "" if points is None else str(points), "".join(body))
+
+
+def place_of(view: View | ChainView, seat: Seat, asked: Asked) -> str:
+    """The number of a seat in the order of play.  [B-10]"""
+    if seat not in view.order or view.seats == 1:
+        return ""
+    place = view.order.index(seat) + 1
+    words = message("bbg.page.begins" if place == 1 else "bbg.page.place", n=place)
+    said = say_in(words, asked)
+    cls = "bb-place bb-first" if place == 1 else "bb-place"
+    return (
+        f'<span class="{cls}" title="{said}"><span aria-hidden="true">{place}</span>'
+        f'<span class="sr">{said}</span></span>'
+    )
 
 
 def shows_points(view: View) -> bool:
@@ -176,7 +192,8 @@ def chain_seats(view: ChainView, asked: Asked) -> tuple[SeatPanel, ...]:
             points = str(hand_points(mask_of(hand)))
             shown = "".join(thumb(tile, 24) for tile in hand)
             body += tag("div", shown, class_="stats more bb-shown")
-        found.append(SeatPanel(seat, pen_mark(seat, 24), points, body))
+        mark = pen_mark(seat, 24) + place_of(view, seat, asked)
+        found.append(SeatPanel(seat, mark, points, body))
     return tuple(found)
 
 

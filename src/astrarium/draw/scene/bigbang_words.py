@@ -22,11 +22,11 @@ from astrarium.games.bigbang.material import (
     PHENOMENA,
     STARS,
     STEP,
+    TIMED,
     Cell,
     Tile,
 )
 from astrarium.games.bigbang.speech import (
-    TIMED,
     body_name,
     lay_effects,
     lying_name,

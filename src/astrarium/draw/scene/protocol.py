@@ -63,7 +63,7 @@ class Scene(NamedTuple):
 
     summary: str  # text: the board in a sentence or a few, for those who do not see it
     board: str  # markup: one <svg>
-    seats: tuple[SeatPanel, ...]  # in play order
+    seats: tuple[SeatPanel, ...]  # as they sit
     aside: str  # markup below the seats: pile, clock
     own: str  # markup: one's own side; empty for who only watches
     groups: tuple[Group, ...]  # every choice, once

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from astrarium.engine.chance import below, shuffled
-from astrarium.engine.errors import BadOptions
-from astrarium.engine.options import ChoiceOption, Options
-from astrarium.engine.protocol import LETTERS, Journal, Outcome, Scores, message
+from astrarium.engine.first import first_of, first_option
+from astrarium.engine.options import Options
+from astrarium.engine.protocol import Journal, Outcome, Scores
 from astrarium.games.astra.events import FirstPlayer
 from astrarium.games.astra.material import (
     ALL_CARDS,
@@ -23,8 +23,6 @@ from astrarium.games.astra.outcomes import Deal
 from astrarium.games.astra.scoring import table_scores
 from astrarium.games.astra.state import NONE, State, before_deal
 from astrarium.games.astra.table import TableGame, is_shuffle
-
-RANDOM: Final = "random"
 
 
 def most_decisions(sides: int) -> int:
@@ -46,17 +44,11 @@ class Astra(TableGame):
     """Two to five players; with two, the dreamer ticks stars as well."""
 
     def __init__(self) -> None:
-        first = ChoiceOption("first", RANDOM, (RANDOM, *LETTERS[:5]))
-        super().__init__("astra", (2, 5), (first,), turn_rule="AST-101")
+        super().__init__("astra", (2, 5), (first_option(5),), turn_rule="AST-101")
 
     def new(self, seats: int, options: Options) -> State:
         """AST-001, AST-006, AST-008. A first player who is not at the table: BadOptions."""
-        letter = str(options["first"])
-        first = NONE if letter == RANDOM else LETTERS.index(letter)
-        if first >= seats:
-            choices = ", ".join((RANDOM, *LETTERS[:seats]))
-            why = message("engine.option-choice", option="first", value=letter, choices=choices)
-            raise BadOptions(why, "AST-008")
+        first = first_of(options, seats, "AST-008")
         return before_deal(seats, first, START_DUST, None)
 
     def bound(self, seats: int) -> int:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
-from astrarium.engine.errors import BadOptions
-from astrarium.engine.options import ChoiceOption, Options
+from astrarium.engine.first import first_of, first_option
+from astrarium.engine.options import Options
 from astrarium.engine.protocol import (
-    LETTERS,
     Breach,
     Game,
     Journal,
@@ -35,10 +34,8 @@ from astrarium.games.astrolabe import (
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.checks import inventory
 from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
-from astrarium.games.astrolabe.state import NONE, State, before_deal
+from astrarium.games.astrolabe.state import State, before_deal
 from astrarium.games.astrolabe.view import GAME, View, imagined, view_of
-
-RANDOM: Final = "random"
 
 
 class Astrolabe(Game[State, View]):
@@ -51,7 +48,7 @@ class Astrolabe(Game[State, View]):
             (2, MAX_SEATS),
             "LAB-210",
             moves.MOVES,
-            (ChoiceOption("first", RANDOM, (RANDOM, *LETTERS)),),
+            (first_option(MAX_SEATS),),
             rules_version=2,
         )
 
@@ -59,13 +56,7 @@ class Astrolabe(Game[State, View]):
 
     def new(self, seats: int, options: Options) -> State:
         """LAB-101, LAB-107, L-13. A first player who is not at the table: BadOptions."""
-        letter = str(options["first"])
-        first = NONE if letter == RANDOM else LETTERS.index(letter)
-        if first >= seats:
-            choices = ", ".join((RANDOM, *LETTERS[:seats]))
-            why = message("engine.option-choice", option="first", value=letter, choices=choices)
-            raise BadOptions(why, "LAB-107")
-        return before_deal(seats, first)
+        return before_deal(seats, first_of(options, seats, "LAB-107"))
 
     def copy(self, state: State) -> State:
         return state.copy()

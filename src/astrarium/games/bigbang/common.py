@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from astrarium.engine.protocol import Game, Message, Outcome, Told
+from astrarium.engine.chance import below
+from astrarium.engine.first import BY_LOT, first_of, first_option, to_the_left
+from astrarium.engine.options import Option, Options
+from astrarium.engine.protocol import Game, Journal, Message, Outcome, Told
 from astrarium.games.bigbang import moves, speech, text
+from astrarium.games.bigbang.events import OrderSet
 from astrarium.games.bigbang.material import Goal, Tile
 from astrarium.games.bigbang.view import ChainView, View
 
@@ -14,18 +19,57 @@ V = TypeVar("V", View, ChainView)
 
 
 class Deal(NamedTuple):
-    """The first shuffle: tiles in the order they are drawn, goal cards as they are dealt.
+    """The first shuffle: tiles in the order they are drawn, goal cards as they are dealt, and
+    the seats in the order of play.
 
     Goals are the four shapes then the four colours, seat i getting the i-th of each; in
-    Solitaire the eight in the order they are turned, in Hexdomino none.
+    Solitaire the eight in the order they are turned, in Hexdomino none. There is no order in
+    Solitaire.
     """
 
     tiles: tuple[Tile, ...]
     goals: tuple[Goal, ...]
+    order: tuple[int, ...]
 
 
 class BigBangGame(Game[S, V]):
-    """A mode of Big Bang 13.7."""
+    """A mode of Big Bang 13.7. `order_rule` says who begins; one player needs none."""
+
+    def __init__(
+        self,
+        slug: str,
+        seats: tuple[int, int],
+        turn_rule: str,
+        order_rule: str,
+        options: tuple[Option, ...] = (),
+        rules_version: int = 1,
+    ) -> None:
+        if order_rule:
+            options = (*options, first_option(seats[1]))
+        super().__init__(slug, "bigbang", seats, turn_rule, moves.MOVES, options, rules_version)
+        self.order_rule = order_rule
+
+    # -- who begins ------------------------------------------------------------
+
+    def named_order(self, seats: int, options: Options) -> tuple[int, ...]:
+        """The order of play, if the option names who begins; else none, for chance to draw."""
+        first = first_of(options, seats, self.order_rule)
+        return () if first == BY_LOT else to_the_left(first, seats)
+
+    def draw_order(self, seats: int, rng: Random) -> tuple[int, ...]:
+        """The seat that begins is drawn, the others follow to its left.  [B-10]"""
+        return to_the_left(below(seats, rng), seats)
+
+    def is_order(self, seats: int, order: tuple[int, ...]) -> bool:
+        """Could `draw_order` have come out like this?"""
+        return len(order) == seats and order in [to_the_left(seat, seats) for seat in range(seats)]
+
+    def tell_order(self, order: tuple[int, ...], journal: Journal | None) -> None:
+        """Everybody hears who begins, and who comes after."""
+        if journal is not None:
+            journal.tell(OrderSet(order), self.order_rule)
+
+    # -- faces -----------------------------------------------------------------
 
     def decode(self, move: int) -> tuple[Any, ...]:
         return moves.decode(move)
@@ -40,7 +84,7 @@ class BigBangGame(Game[S, V]):
         return text.parse_move(line)
 
     def outcome_text(self, outcome: Outcome) -> str:
-        return text.deal_text(outcome[0], outcome[1])
+        return text.deal_text(outcome[0], outcome[1], outcome[2])
 
     def parse_outcome(self, state: S, line: str) -> Outcome:
         return Deal(*text.parse_deal(line))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import Breach, Journal, Scores
 from astrarium.engine.ranking import ranked, returns_of
@@ -79,17 +82,26 @@ class Cosmic(RowGame):
             tiles=COSMIC_TILES,
             deal_rules=("BBG-111", "BBG-112", "BBG-113"),
             turn_rule="BBG-120",
+            order_rule="BBG-114",
             asked_rule="BBG-121",
             empty_rule="BBG-135",
+            rules_version=2,
         )
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-110: the Big Bang lies at (0,0)."""
-        return before_deal(seats, 0, [big_bang()], None)
+        return before_deal(seats, 0, [big_bang()], None, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """BBG-243: at most 57 tiles are played, by three decisions or fewer; a decline each."""
         return 4 * len(COSMIC_TILES)
+
+    def draw_order(self, seats: int, rng: Random) -> tuple[int, ...]:
+        """All places are drawn, not only the first.  [BBG-114]"""
+        return tuple(shuffled(range(seats), rng))
+
+    def is_order(self, seats: int, order: tuple[int, ...]) -> bool:
+        return sorted(order) == list(range(seats))
 
     # -- whose turn, and what is playable --------------------------------------
 

@@ -11,6 +11,12 @@ class Began(NamedTuple):
     """The tiles were shuffled and dealt."""
 
 
+class OrderSet(NamedTuple):
+    """Who begins is settled, and who comes after whom: all seats, first to last."""
+
+    order: tuple[int, ...]
+
+
 class GoalsDealt(NamedTuple):
     """A seat received its two goals."""
 

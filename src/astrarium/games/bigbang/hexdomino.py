@@ -67,6 +67,7 @@ from astrarium.games.bigbang.state import (
     NONE,
     PICK,
     Chain,
+    seat_after,
 )
 from astrarium.games.bigbang.view import ChainView, chain_view, imagined_chain
 
@@ -77,7 +78,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
     """Dominoes on hexagons, hands hidden."""
 
     def __init__(self) -> None:
-        super().__init__("hexdomino", "bigbang", (2, 6), "BBG-501", moves.MOVES)
+        super().__init__("hexdomino", (2, 6), "BBG-501", "BBG-501", rules_version=2)
 
     def new(self, seats: int, options: Options) -> Chain:
         return Chain(
@@ -89,6 +90,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             hands=[0] * seats,
             deck=(),
             drawn=0,
+            order=self.named_order(seats, options),
             actor=CHANCE,
             phase=DEAL,
             chosen=NONE,
@@ -112,36 +114,41 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
     # -- chance ----------------------------------------------------------------
 
     def sample_chance(self, state: Chain, rng: Random) -> Outcome:
-        return Deal(tuple(shuffled(STAR_TILES, rng)), ())
+        tiles = shuffled(STAR_TILES, rng)
+        return Deal(tuple(tiles), (), state.order or self.draw_order(state.seats, rng))
 
     def is_possible(self, state: Chain, outcome: Outcome) -> bool:
         return (
             isinstance(outcome, Deal)
             and sorted(outcome.tiles) == list(STAR_TILES)
             and not outcome.goals
+            and self.is_order(state.seats, outcome.order)
+            and state.order in ((), outcome.order)
         )
 
     def apply_chance(self, state: Chain, outcome: Outcome, journal: Journal | None = None) -> None:
         """BBG-500: seven tiles each, then the start tile; the rest is the pile."""
         state.deck = outcome[0]
+        state.order = outcome[2]
         for seat in range(state.seats):
             state.hands[seat] = mask_of(state.deck[HAND * seat : HAND * (seat + 1)])
         state.drawn = HAND * state.seats + 1
         start = state.deck[state.drawn - 1]
         state.tiles[CENTRE] = start
+        self.tell_order(state.order, journal)
         if journal is not None:
             journal.tell(Began(), "BBG-500")
             for seat in range(state.seats):
                 for tile in tiles_in(state.hands[seat]):
                     journal.tell(DrewTile(seat, tile), "BBG-500", 1 << seat, True)
             journal.tell(Attached(NONE, start, NONE, CENTRE, NONE), "BBG-500", learnt=True)
-        self.next_turn(state, 0, journal)
+        self.next_turn(state, journal)
 
     # -- a turn ----------------------------------------------------------------
 
-    def next_turn(self, state: Chain, seat: int, journal: Journal | None) -> None:
+    def next_turn(self, state: Chain, journal: Journal | None) -> None:
         """BBG-501; BBG-511: the game ends when nobody can attach and the pile is empty."""
-        state.actor = seat
+        state.actor = seat_after(state.actor, state.order)
         state.phase = PICK
         if state.drawn == STARS:
             everything = 0
@@ -195,7 +202,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         if not state.hands[state.actor]:
             self.end(state, "BBG-510", journal)
         else:
-            self.next_turn(state, (state.actor + 1) % state.seats, journal)
+            self.next_turn(state, journal)
 
     def draw_or_pass(self, state: Chain, journal: Journal | None) -> None:
         """BBG-508: who cannot attach draws a tile, if there is one."""
@@ -209,7 +216,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
                 journal.tell(DrewTile(seat, tile), "BBG-508", 1 << seat, True)
         elif journal is not None:
             journal.tell(Passed(seat), "BBG-508")
-        self.next_turn(state, (seat + 1) % state.seats, journal)
+        self.next_turn(state, journal)
 
     def end(self, state: Chain, rule: str, journal: Journal | None) -> None:
         """The game is over and the hands are shown, to be counted."""
@@ -276,7 +283,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         hidden = state.deck[state.drawn :]
         for tile, twin in zip(hidden, world.deck[world.drawn :], strict=True):
             names[tile] = twin
-        return [Deal(tuple(names[tile] for tile in outcomes[0][0]), ())]
+        return [Deal(tuple(names[tile] for tile in outcomes[0][0]), (), outcomes[0][2])]
 
     def inventory(self, state: Chain) -> list[Tile]:
         found = list(state.tiles.values())

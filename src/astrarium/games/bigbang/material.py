@@ -102,6 +102,7 @@ MATCHING: Final[tuple[Tiles, ...]] = tuple(  # BBG-251, BBG-105: the Earth match
 ROW: Final = 4  # B-3: slots 0 (left) .. 3 (right), new tiles enter on the left
 CLOCK_SIZE: Final = 12  # B-1
 CLOCK_SIZES: Final = (6, 24)  # B-1: configurable
+TIMED: Final = ("bigbang", "bigbang-solitaire")  # the modes with a Cosmic Clock
 HAND: Final = 7  # BBG-500
 LOST_SCORE: Final = 0  # B-15
 

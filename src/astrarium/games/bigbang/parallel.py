@@ -17,6 +17,7 @@ from astrarium.games.bigbang.state import (
     PICK,
     State,
     before_deal,
+    seat_after,
 )
 from astrarium.games.bigbang.supply import (
     fill,
@@ -40,13 +41,16 @@ class Parallel(RowGame):
             tiles=STAR_TILES,
             deal_rules=("BBG-600", "BBG-600", "BBG-601"),
             turn_rule="BBG-604",
+            order_rule="BBG-604",
             asked_rule="BBG-605",
             empty_rule="BBG-607",
+            rules_version=2,
         )
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-600, BBG-602: n empty universes."""
-        return before_deal(seats, 0, [Universe({}, {}, {}) for _ in range(seats)], None)
+        universes = [Universe({}, {}, {}) for _ in range(seats)]
+        return before_deal(seats, 0, universes, None, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """Three decisions a tile, and between two tiles at most one pass a seat."""
@@ -56,7 +60,7 @@ class Parallel(RowGame):
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
         """BBG-604, BBG-608 to BBG-610."""
-        state.actor = (state.actor + 1) % state.seats  # CHANCE acted before seat 0
+        state.actor = seat_after(state.actor, state.order)
         state.phase = PICK
         self.mark_playable(state)
         if state.playable:
@@ -130,7 +134,7 @@ class Parallel(RowGame):
         """BBG-611: the lower universe counts. BBG-612: ties go to the latest starter."""
         parts = tuple(lower_parts(state, seat) for seat in range(state.seats))
         points = tuple(total(seat_parts) for seat_parts in parts)
-        ranks = ranked([(-points[seat], -seat) for seat in range(state.seats)])
+        ranks = ranked([(-points[seat], -state.order.index(seat)) for seat in range(state.seats)])
         return Scores(points, parts, ranks, returns_of(ranks))
 
 

@@ -40,6 +40,7 @@ from astrarium.games.bigbang.state import (
     NONE,
     PICK,
     State,
+    stacked,
 )
 from astrarium.games.bigbang.supply import fill_empty
 from astrarium.games.bigbang.universe import TILE, Universe
@@ -89,12 +90,14 @@ class RowGame(BigBangGame[State, View]):
         tiles: tuple[Tile, ...],
         deal_rules: tuple[str, str, str],
         turn_rule: str,
+        order_rule: str,
         asked_rule: str,
         empty_rule: str,
         open_goals: bool = False,
         options: tuple[Option, ...] = (),
+        rules_version: int = 1,
     ) -> None:
-        super().__init__(slug, "bigbang", seats, turn_rule, moves.MOVES, options)
+        super().__init__(slug, seats, turn_rule, order_rule, options, rules_version)
         self.tiles = tiles
         self.shuffle_rule, self.row_rule, self.goals_rule = deal_rules
         self.asked_rule = asked_rule
@@ -134,7 +137,9 @@ class RowGame(BigBangGame[State, View]):
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         """BBG-109: all randomness is in the set-up."""
         goals = shuffled(SHAPE_GOALS, rng) + shuffled(COLOUR_GOALS, rng)
-        return Deal(tuple(shuffled(self.tiles, rng)), tuple(goals))
+        tiles = shuffled(self.tiles, rng)
+        order = state.order or self.draw_order(state.seats, rng)
+        return Deal(tuple(tiles), tuple(goals), order)
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         return (
@@ -142,17 +147,26 @@ class RowGame(BigBangGame[State, View]):
             and sorted(outcome.tiles) == list(self.tiles)
             and sorted(outcome.goals[:4]) == list(SHAPE_GOALS)
             and sorted(outcome.goals[4:]) == list(COLOUR_GOALS)
+            and self.is_order(state.seats, outcome.order)
+            and state.order in ((), outcome.order)
         )
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
-        """Set-up: the row of four and the goals.  [BBG-111 to BBG-113]"""
+        """Set-up: who begins, the row of four and the goals.  [BBG-111 to BBG-113]"""
         state.deck = outcome[0]
         state.unplayed = mask_of(outcome[0])
+        self.set_order(state, outcome[2], journal)
         if journal is not None:
             journal.tell(Began(), self.shuffle_rule)
         self.deal_goals(state, outcome[1], journal)
         fill_empty(state, self.row_rule, journal)
         self.start_turn(state, journal)
+
+    def set_order(self, state: State, order: tuple[int, ...], journal: Journal | None) -> None:
+        """The markers are stacked as the seats will play."""
+        state.order = order
+        state.arrivals = stacked(order, state.seats)
+        self.tell_order(order, journal)
 
     def deal_goals(self, state: State, goals: tuple[Goal, ...], journal: Journal | None) -> None:
         """One shape and one colour to each seat.  [BBG-113, BBG-301, BBG-601]"""
@@ -201,7 +215,7 @@ class RowGame(BigBangGame[State, View]):
     def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Only the hidden front and the unknown goals differ.  [HI-4]"""
         tiles = state.deck[: state.drawn] + world.deck[world.drawn :]
-        return [Deal(tiles, self.retold_goals(world, outcomes[0][1]))]
+        return [Deal(tiles, self.retold_goals(world, outcomes[0][1]), outcomes[0][2])]
 
     def retold_goals(self, world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
         shapes = [shape for shape, _ in world.goals]

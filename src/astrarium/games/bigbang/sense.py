@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from astrarium.engine.first import to_the_left
 from astrarium.engine.protocol import CHANCE, OVER
 from astrarium.engine.textform import Field, Word
 from astrarium.games.bigbang.material import (
@@ -20,6 +21,7 @@ from astrarium.games.bigbang.material import (
     EARTH,
     MOVING_ACTIONS,
     SHAPE,
+    TIMED,
     Tile,
 )
 from astrarium.games.bigbang.moves import BY_COLOUR
@@ -68,6 +70,17 @@ def check_turn(fields: Fields, actor: int, phase: int, begun: bool) -> None:
             raise word_at(fields, "phase", "turn").wrong("bbg.bad.undealt")
 
 
+def check_order(fields: Fields, view: View | ChainView) -> None:
+    """Every seat plays once in a round, and without a clock after its neighbour.  [B-10]"""
+    order = view.order
+    if not order and view.phase == DEAL:
+        return
+    if sorted(order) != list(range(view.seats)):
+        raise word_at(fields, "order").wrong("bbg.bad.order")
+    if view.game not in TIMED and order != to_the_left(order[0], view.seats):
+        raise fields["order"].value.wrong("bbg.bad.order-left")
+
+
 # -- the row modes ---------------------------------------------------------------
 
 
@@ -76,12 +89,13 @@ def check_row(fields: Fields, view: View) -> None:
     start = 0 if len(view.universes) > 1 else 1  # the Big Bang
     begun = any(len(tiles) > start for tiles in view.universes)
     check_turn(fields, view.actor, view.phase, begun)
+    check_order(fields, view)
     check_owed(fields, view)
     check_chosen(fields, view)
     if (view.phase == LAY and len(view.universes) > 1) != (view.side != UNKNOWN):
         raise word_at(fields, "side", "phase").wrong("bbg.bad.side")
     check_mover(fields, view)
-    if len(set(view.arrivals)) < view.seats:
+    if view.order and len(set(view.arrivals)) < view.seats:
         raise word_at(fields, "arrivals").wrong("bbg.bad.arrivals")
     if view.quest is not None:
         check_quest(fields, view.quest, view.phase)
@@ -151,6 +165,7 @@ def check_quest(fields: Fields, quest: QuestView, phase: int) -> None:
 def check_chain(fields: Fields, view: ChainView) -> None:
     """All that a view of Hexdomino may get wrong between its values."""
     check_turn(fields, view.actor, view.phase, bool(view.chain))
+    check_order(fields, view)
     if view.phase != DEAL:
         if not view.chain:
             raise word_at(fields, "chain").wrong("bbg.bad.chain")

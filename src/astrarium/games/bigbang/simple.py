@@ -10,7 +10,7 @@ from astrarium.games.bigbang.material import SIMPLE_TILES, Cell, Tile
 from astrarium.games.bigbang.moves import CELL
 from astrarium.games.bigbang.refusals import no_cell, paired_breach
 from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
-from astrarium.games.bigbang.state import LAY, NONE, PICK, State, before_deal
+from astrarium.games.bigbang.state import LAY, NONE, PICK, State, before_deal, seat_after
 from astrarium.games.bigbang.supply import fill, slots_of, take_chosen
 from astrarium.games.bigbang.universe import big_bang
 
@@ -25,25 +25,27 @@ class Simple(RowGame):
             tiles=SIMPLE_TILES,
             deal_rules=("BBG-301", "BBG-301", "BBG-301"),
             turn_rule="BBG-302",
+            order_rule="BBG-302",
             asked_rule="BBG-302",
             empty_rule="BBG-305",
             open_goals=True,
+            rules_version=2,
         )
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-300: the Big Bang lies at (0,0)."""
-        return before_deal(seats, 0, [big_bang()], None)
+        return before_deal(seats, 0, [big_bang()], None, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """BBG-307: 32 turns of two decisions."""
         return 2 * len(SIMPLE_TILES)
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-302: seat 0 starts, turns go clockwise. BBG-307: until all tiles lie."""
+        """BBG-302: the first seat starts, turns go clockwise. BBG-307: until all tiles lie."""
         if not state.unplayed:
             self.end(state, "BBG-307", journal)
             return
-        state.actor = (state.actor + 1) % state.seats  # CHANCE acted before seat 0
+        state.actor = seat_after(state.actor, state.order)
         state.phase = PICK
         self.mark_playable(state)
 
@@ -80,9 +82,9 @@ class Simple(RowGame):
         return paired_breach(state.universes[0], cell)
 
     def scores(self, state: State) -> Scores:
-        """BBG-308: one point a tile. BBG-309: ties go to the seat that started latest."""
+        """BBG-308: one point a tile. BBG-309: ties go to who started latest."""
         universe = state.universes[0]
         parts = tuple(goal_parts(universe, goals, flat=True) for goals in state.goals)
         points = tuple(total(seat_parts) for seat_parts in parts)
-        ranks = ranked([(-points[seat], -seat) for seat in range(state.seats)])
+        ranks = ranked([(-points[seat], -state.order.index(seat)) for seat in range(state.seats)])
         return Scores(points, parts, ranks, returns_of(ranks))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import IntOption, Options
@@ -47,6 +48,8 @@ from astrarium.games.bigbang.supply import (
 )
 from astrarium.games.bigbang.universe import big_bang
 
+ALONE: Final = (0,)  # the order of play
+
 
 class Solitaire(RowGame):
     """One player against the clock and the cards."""
@@ -58,6 +61,7 @@ class Solitaire(RowGame):
             tiles=STAR_TILES,
             deal_rules=("BBG-400", "BBG-401", "BBG-402"),
             turn_rule="BBG-403",
+            order_rule="",
             asked_rule="BBG-403",
             empty_rule="BBG-135",
             open_goals=True,
@@ -67,7 +71,7 @@ class Solitaire(RowGame):
     def new(self, seats: int, options: Options) -> State:
         """BBG-400."""
         quest = Quest((), 0, NONE, (), (), 0, False)
-        return before_deal(seats, int(options["clock"]), [big_bang()], quest)
+        return before_deal(seats, int(options["clock"]), [big_bang()], quest, ALONE)
 
     def bound(self, seats: int) -> int:
         """BBG-412: 48 tiles, two decisions each."""
@@ -76,14 +80,18 @@ class Solitaire(RowGame):
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         """BBG-400: the eight goal cards are one pile."""
         goals = shuffled(range(len(GOALS)), rng)
-        return Deal(tuple(shuffled(self.tiles, rng)), tuple(goals))
+        return Deal(tuple(shuffled(self.tiles, rng)), tuple(goals), ())
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         return (
             isinstance(outcome, Deal)
             and sorted(outcome.tiles) == list(self.tiles)
             and sorted(outcome.goals) == list(range(len(GOALS)))
+            and not outcome.order
         )
+
+    def set_order(self, state: State, order: tuple[int, ...], journal: Journal | None) -> None:
+        """There is nobody to draw lots with."""
 
     def deal_goals(self, state: State, goals: tuple[Goal, ...], journal: Journal | None) -> None:
         """BBG-402: the first card is the active goal."""

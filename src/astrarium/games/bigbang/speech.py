@@ -31,6 +31,7 @@ from astrarium.games.bigbang.material import (
     STEP,
     SUPERNOVA,
     TILE_OF,
+    TIMED,
     WORMHOLES,
     Cell,
     Goal,
@@ -51,7 +52,6 @@ from astrarium.games.bigbang.universe import FLIPPED, TILE, universe_of
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
 
 DARK_STARS: Final = 2  # BBG-220: Dark energy lays two
-TIMED: Final = ("bigbang", "bigbang-solitaire")  # the modes with a Cosmic Clock
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
 # -- names ---------------------------------------------------------------------
@@ -447,10 +447,18 @@ def story(told: Told) -> Message:
         return chain_story(what)
     if isinstance(what, (ev.GoalsDealt, ev.GoalsShown)):
         return goals_story(what)
+    if isinstance(what, ev.OrderSet):
+        return order_story(what)
     if isinstance(what, ev.Began):
         return message("bbg.told.began")
     assert isinstance(what, ev.Ended), what
     return message("bbg.told.ended")
+
+
+def order_story(what: ev.OrderSet) -> Message:
+    """Who begins, then the others."""
+    first, *others = [LETTERS[seat] for seat in what.order]
+    return message("bbg.told.order", seat=first, seats=others)
 
 
 def laid_story(what: ev.Laid, rule: str) -> Message:

@@ -91,6 +91,7 @@ class State:
         "drawn",
         "goals",
         "mover",
+        "order",
         "phase",
         "playable",
         "quest",
@@ -114,6 +115,7 @@ class State:
         tail: list[Tile],
         unplayed: Tiles,
         goals: tuple[tuple[Goal, Goal], ...],
+        order: tuple[int, ...],
         times: list[int],
         arrivals: list[int],
         actor: int,
@@ -136,6 +138,7 @@ class State:
         self.tail = tail  # discards, in order
         self.unplayed = unplayed  # row and queue as a set (BBG-108)
         self.goals = goals
+        self.order = order  # the seats, first to last; empty until it is drawn
         self.times = times
         self.arrivals = arrivals  # BBG-231: the higher, the later
         self.actor = actor
@@ -161,6 +164,7 @@ class State:
             self.tail[:],
             self.unplayed,
             self.goals,
+            self.order,
             self.times[:],
             self.arrivals[:],
             self.actor,
@@ -187,6 +191,7 @@ class State:
             self.tail,
             self.unplayed,
             self.goals,
+            self.order,
             self.times,
             self.arrivals,
             self.actor,
@@ -208,8 +213,30 @@ class State:
         return State, self.data()
 
 
-def before_deal(seats: int, clock: int, universes: list[Universe], quest: Quest | None) -> State:
-    """A state that waits for the first shuffle.  [BBG-114: all markers at 0, seat 0 on top]"""
+def seat_after(actor: int, order: tuple[int, ...]) -> int:
+    """Whose turn it is after a seat's, where it passes to the left; after the deal, the first."""
+    return order[0] if actor == CHANCE else (actor + 1) % len(order)
+
+
+def stacked(order: tuple[int, ...], seats: int) -> list[int]:
+    """Arrivals of markers at 0, the first in the order on top; all 0 before it is drawn.
+
+    [BBG-114, B-12]
+    """
+    arrivals = [0] * seats
+    for place, seat in enumerate(order):
+        arrivals[seat] = seats - 1 - place
+    return arrivals
+
+
+def before_deal(
+    seats: int,
+    clock: int,
+    universes: list[Universe],
+    quest: Quest | None,
+    order: tuple[int, ...],
+) -> State:
+    """A state that waits for the first shuffle; `order` is empty if chance decides it too."""
     return State(
         seats=seats,
         clock=clock,
@@ -220,8 +247,9 @@ def before_deal(seats: int, clock: int, universes: list[Universe], quest: Quest 
         tail=[],
         unplayed=0,
         goals=(),
+        order=order,
         times=[0] * seats,
-        arrivals=list(range(seats - 1, -1, -1)),
+        arrivals=stacked(order, seats),
         actor=CHANCE,
         phase=DEAL,
         playable=0,
@@ -248,6 +276,7 @@ class Chain:
         "link",
         "needs",
         "open_ways",
+        "order",
         "phase",
         "seats",
         "tiles",
@@ -263,6 +292,7 @@ class Chain:
         hands: list[Tiles],
         deck: tuple[Tile, ...],
         drawn: int,
+        order: tuple[int, ...],
         actor: int,
         phase: int,
         chosen: Tile,
@@ -276,6 +306,7 @@ class Chain:
         self.hands = hands
         self.deck = deck  # the shuffle; its first `drawn` tiles are out
         self.drawn = drawn
+        self.order = order  # the seats, first to last; empty until it is drawn
         self.actor = actor
         self.phase = phase
         self.chosen = chosen
@@ -291,6 +322,7 @@ class Chain:
             self.hands[:],
             self.deck,
             self.drawn,
+            self.order,
             self.actor,
             self.phase,
             self.chosen,
@@ -308,6 +340,7 @@ class Chain:
             self.hands,
             self.deck,
             self.drawn,
+            self.order,
             self.actor,
             self.phase,
             self.chosen,

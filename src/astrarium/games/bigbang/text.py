@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from astrarium.engine.errors import BadText
+from astrarium.engine.first import to_the_left
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
 from astrarium.engine.textform import (
     Field,
@@ -67,6 +68,7 @@ from astrarium.games.bigbang.state import (
     ENDED,
     LAY,
     PICK,
+    stacked,
 )
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
@@ -134,22 +136,30 @@ def codes(tiles: Iterable[Tile]) -> str:
 # -- the deal ------------------------------------------------------------------
 
 
-def deal_text(tiles: tuple[Tile, ...], goals: tuple[Goal, ...]) -> str:
-    """`deal PYs CRg ... goals sun red ...`"""
+def deal_text(tiles: tuple[Tile, ...], goals: tuple[Goal, ...], order: tuple[int, ...]) -> str:
+    """`deal PYs CRg ... goals sun red ... order B A C`"""
     dealt = f"deal {codes(tiles)}"
-    return f"{dealt} goals {' '.join(GOALS[goal] for goal in goals)}" if goals else dealt
+    if goals:
+        dealt += f" goals {' '.join(GOALS[goal] for goal in goals)}"
+    return f"{dealt} order {letters(order)}" if order else dealt
 
 
-def parse_deal(text: str) -> tuple[tuple[Tile, ...], tuple[Goal, ...]]:
+def letters(seats: Iterable[int]) -> str:
+    return " ".join(LETTERS[seat] for seat in seats)
+
+
+def parse_deal(text: str) -> tuple[tuple[Tile, ...], tuple[Goal, ...], tuple[int, ...]]:
     """What `deal_text` wrote; raises BadText with the column of the word at fault."""
     words = [Word(found[0], 1, found.start() + 1) for found in re.finditer(r"\S+", text)]
     if not words or words[0].text != "deal":
         raise BadText(message("bbg.bad.deal", text=text))
     names = [word.text for word in words]
-    middle = names.index("goals") if "goals" in names else len(names)
+    end = names.index("order") if "order" in names else len(names)
+    middle = names.index("goals") if "goals" in names[:end] else end
     tiles = tuple(read_tile(word) for word in words[1:middle])
-    goals = tuple(read_goal(word) for word in words[middle + 1 :])
-    return tiles, goals
+    goals = tuple(read_goal(word) for word in words[middle + 1 : end])
+    order = tuple(read_seat(word, len(LETTERS)) for word in words[end + 1 :])
+    return tiles, goals, order
 
 
 def read_tile(word: Word) -> Tile:
@@ -286,11 +296,11 @@ ROW_KEYS: Final = (*COMMON_KEYS, "universe", "row", "hidden", "tail", "times", "
 QUEST_KEYS: Final = ("won", "active", "negative", "unseen", "passages", "lost")
 CHAIN_KEYS: Final = ("chain", "ends", "needs", "hand", "unseen", "pile", "link")
 KEYS: Final[dict[str, tuple[str, ...]]] = {
-    "bigbang": (*ROW_KEYS, "goals", "covered", "cost", "bonus", "dark", "mover"),
-    "bigbang-simple": (*ROW_KEYS, "goals"),
+    "bigbang": (*ROW_KEYS, "order", "goals", "covered", "cost", "bonus", "dark", "mover"),
+    "bigbang-simple": (*ROW_KEYS, "order", "goals"),
     "bigbang-solitaire": (*ROW_KEYS, "clock", *QUEST_KEYS),
-    "bigbang-parallel": (*ROW_KEYS, "goals", "side"),
-    "hexdomino": (*COMMON_KEYS, *CHAIN_KEYS),
+    "bigbang-parallel": (*ROW_KEYS, "order", "goals", "side"),
+    "hexdomino": (*COMMON_KEYS, "order", *CHAIN_KEYS),
 }
 DRAWN_KEYS: Final = ("universe", "chain")  # the keys that open a block
 # The phases that a mode may be in, besides those of all.
@@ -305,7 +315,7 @@ OWN_PHASES: Final[dict[str, tuple[str, ...]]] = {
 
 def row_position(view: View) -> str:
     """A view of a row mode as text; what is at its default is left out."""
-    lines = head_lines(view.game, view.seat, view.seats, view.actor, view.phase)
+    lines = head_lines(view)
     if view.clock:
         lines.append(f"clock: {view.clock}")
     for number, tiles in enumerate(view.universes):
@@ -331,13 +341,16 @@ def row_position(view: View) -> str:
     return "\n".join(lines) + "\n"
 
 
-def head_lines(game: str, seat: int, seats: int, actor: int, phase: int) -> list[str]:
+def head_lines(view: View | ChainView) -> list[str]:
+    """What all modes have; nobody plays before or after a single seat."""
+    order = [f"order: {letters(view.order)}"] if len(view.order) > 1 else []
     return [
-        f"game: {game}",
-        f"seat: {actor_text(seat)}",
-        f"seats: {seats}",
-        f"turn: {actor_text(actor)}",
-        f"phase: {PHASE_NAMES[phase]}",
+        f"game: {view.game}",
+        f"seat: {actor_text(view.seat)}",
+        f"seats: {view.seats}",
+        *order,
+        f"turn: {actor_text(view.actor)}",
+        f"phase: {PHASE_NAMES[view.phase]}",
     ]
 
 
@@ -458,6 +471,14 @@ class Reader:
         if actor < 0 and actor not in others:
             raise field.value.wrong("text.no-seat", seats=", ".join(LETTERS[: self.seats]))
         return actor
+
+    def order(self) -> tuple[int, ...]:
+        """All seats, first to last: from A to the left if it is left out; before the deal,
+        not drawn yet."""
+        if "order" in self.fields:
+            return tuple(read_seat(word, self.seats) for word in self.words("order"))
+        is_drawn = self.seats == 1 or self.phase() != DEAL
+        return to_the_left(0, self.seats) if is_drawn else ()
 
     def phase(self) -> int:
         names = ("deal", "pick", *OWN_PHASES[self.game], "over")
@@ -588,10 +609,12 @@ def words_of(whole: Word) -> list[Word]:
 def parse_row_position(text: str, game: str, seats: tuple[int, int]) -> View:
     """The view that `row_position` wrote; raises BadText.
 
-    Left out: seat A to take a tile, nothing else known. A position written by hand
-    may name all goals: then it is what somebody sees who knows everything.
+    Left out: seat A to take a tile, the order of play from A to the left and the markers
+    stacked by it, nothing else known. A position written by hand may name all goals: then it
+    is what somebody sees who knows everything.
     """
     reader = Reader(text, game, seats)
+    order = reader.order()
     view = View(
         game=game,
         seat=reader.actor("seat", (SPECTATOR,)),
@@ -604,8 +627,9 @@ def parse_row_position(text: str, game: str, seats: tuple[int, int]) -> View:
         hidden=(),
         tail=reader.tiles("tail"),
         goals=read_goals(reader),
+        order=order,
         times=reader.numbers("times", [0] * reader.seats),
-        arrivals=reader.numbers("arrivals", range(reader.seats - 1, -1, -1)),
+        arrivals=reader.numbers("arrivals", stacked(order, reader.seats)),
         cost=reader.number("cost", 0),
         bonus=reader.number("bonus", 0),
         dark=reader.number("dark", 0),
@@ -680,7 +704,7 @@ def read_quest(reader: Reader) -> QuestView:
 
 def chain_position(view: ChainView) -> str:
     """A view of Hexdomino as text."""
-    lines = head_lines(view.game, view.seat, view.seats, view.actor, view.phase)
+    lines = head_lines(view)
     if view.chain:
         lines += ["chain:", *drawing(dict(view.chain))]
         lines.append(f"ends: {cell_text(view.chain[0][0])} {cell_text(view.chain[-1][0])}")
@@ -717,6 +741,7 @@ def parse_chain_position(text: str, game: str, seats: tuple[int, int]) -> ChainV
         game=game,
         seat=reader.actor("seat", (SPECTATOR,)),
         seats=reader.seats,
+        order=reader.order(),
         actor=reader.actor("turn", (CHANCE, OVER)),
         phase=reader.phase(),
         chain=chain,

@@ -57,6 +57,7 @@ class View(NamedTuple):
     hidden: tuple[Tile, ...]  # HI-1: the set of the hidden front, rising
     tail: tuple[Tile, ...]  # HI-1: the known tail, next drawn first
     goals: tuple[tuple[Goal, Goal], ...]
+    order: tuple[int, ...]  # the seats as they began; empty before it is drawn
     times: tuple[int, ...]
     arrivals: tuple[int, ...]
     cost: int  # of the turn that is under way
@@ -74,6 +75,7 @@ class ChainView(NamedTuple):
     game: str
     seat: int
     seats: int
+    order: tuple[int, ...]  # of play, first to last; empty before it is drawn
     actor: int
     phase: int  # PICK for those who wait
     chain: tuple[tuple[Cell, Tile], ...]  # from end 0 to end 1
@@ -108,6 +110,7 @@ def row_view(state: State, game: str, seat: int, open_goals: bool) -> View:
             goals if all_goals or owner == seat else (UNKNOWN, UNKNOWN)
             for owner, goals in enumerate(state.goals)
         ),
+        order=state.order,
         times=tuple(state.times),
         arrivals=tuple(state.arrivals),
         cost=state.cost,
@@ -158,6 +161,7 @@ def chain_view(state: Chain, game: str, seat: int) -> ChainView:
         game=game,
         seat=seat,
         seats=state.seats,
+        order=state.order,
         actor=state.actor,
         phase=state.phase if acts else settled(state.phase),
         chain=tuple(path(state)),
@@ -187,9 +191,8 @@ def path(state: Chain) -> list[tuple[Cell, Tile]]:
 
 
 def imagined(view: View, rng: Random) -> State:
-    """HI-4: only the hidden front and the goals nobody showed are drawn anew.
-
-    The slots that are playable are left to the mode.
+    """HI-4: only the hidden front and the goals nobody showed are drawn anew; the order of
+    play stays. The slots that are playable are left to the mode.
     """
     unplayed = [tile for tile in view.row if tile != NONE] + [*view.hidden, *view.tail]
     return State(
@@ -202,6 +205,7 @@ def imagined(view: View, rng: Random) -> State:
         tail=list(view.tail),
         unplayed=mask_of(unplayed),
         goals=imagined_goals(view.goals, rng),
+        order=view.order,
         times=list(view.times),
         arrivals=list(view.arrivals),
         actor=view.actor,
@@ -277,6 +281,7 @@ def imagined_chain(view: ChainView, rng: Random) -> Chain:
         hands=hands,
         deck=(*gone, *unseen),
         drawn=len(gone),
+        order=view.order,
         actor=view.actor,
         phase=view.phase,
         chosen=view.chosen,

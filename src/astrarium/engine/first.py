@@ -1,0 +1,33 @@
+"""Who begins, and who follows: the option `first` is the same in every game that has it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.engine.errors import BadOptions
+from astrarium.engine.options import ChoiceOption, Options
+from astrarium.engine.protocol import LETTERS, message
+
+RANDOM: Final = "random"
+BY_LOT: Final = -1  # no seat is named
+
+
+def first_option(seats: int) -> ChoiceOption:
+    """Chance, or one of so many seats by its letter."""
+    return ChoiceOption("first", RANDOM, (RANDOM, *LETTERS[:seats]))
+
+
+def first_of(options: Options, seats: int, rule: str) -> int:
+    """The seat that is named, or BY_LOT; one that is not at the table raises BadOptions."""
+    letter = str(options["first"])
+    first = BY_LOT if letter == RANDOM else LETTERS.index(letter)
+    if first >= seats:
+        choices = ", ".join((RANDOM, *LETTERS[:seats]))
+        why = message("engine.option-choice", option="first", value=letter, choices=choices)
+        raise BadOptions(why, rule)
+    return first
+
+
+def to_the_left(first: int, seats: int) -> tuple[int, ...]:
+    """All seats in the order of play, if the turn passes to the left."""
+    return tuple([(first + place) % seats for place in range(seats)])
