@@ -9,7 +9,7 @@ import pytest
 from astrarium.engine.box import BOXES
 from astrarium.games import GAMES
 from astrarium.words import LANGS, say
-from astrarium.words.shelf import box_text, credit, credits, minutes_text, play_of, tips_of
+from astrarium.words.shelf import credit, credits, minutes_text, play_of, play_text, tips_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -71,7 +71,7 @@ def test_ages_and_durations_are_those_of_the_booklets() -> None:
         "hexdomino": (8, "10 min"),
         "bigbang-parallel": (12, "15 to 20 min"),
     }
-    assert box_text("bigbang", "fr") == "dès 8\u00a0ans · 10 à 45\u00a0min"
+    assert play_text(play_of("hexdomino"), "fr") == "dès 8\u00a0ans · 10\u00a0min"
 
 
 @pytest.mark.parametrize("lang", LANGS)

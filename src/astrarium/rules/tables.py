@@ -50,7 +50,7 @@ def piles(lang: str) -> DataTable:
     """How the pile is built, by players."""
     seats = range(2, 6)
     under = [str(astra.UNDER[count]) for count in seats]
-    over = [str(len(astra.DECK) - astra.UNDER[count]) for count in seats]
+    over = [str(astra.CARDS - astra.UNDER[count]) for count in seats]
     slots = [str(count + 1) for count in seats]
     rows = (
         (word("row.under", lang), *under, str(astra.SOLO_UNDER)),
@@ -63,7 +63,7 @@ def piles(lang: str) -> DataTable:
 
 def constellations(lang: str) -> DataTable:
     """The 48 cards as we play them."""
-    rows = tuple(constellation_row(card, lang) for card in range(len(astra.DECK)))
+    rows = tuple(constellation_row(card, lang) for card in range(astra.CARDS))
     titles = heads(lang, "constellation", "element", "stars", "great", "fame", "power", "bonuses")
     return DataTable("1.4", titles, tuple(sorted(rows, key=lambda row: plain_letters(row[0]))))
 

@@ -56,7 +56,7 @@ from astrarium.web.rulebook import FAMILIES, FIRST_GAMES, chapter, guide
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, keep_session, session_of
 from astrarium.words import LANGS, refusal, say
-from astrarium.words.shelf import box_text, play_of, play_text, tips_of
+from astrarium.words.shelf import play_of, play_text, tips_of
 
 router = APIRouter(include_in_schema=False)
 SHELF: Final = Shelf()
@@ -97,7 +97,7 @@ class Family(NamedTuple):
     name: str
     sub: str
     words: str
-    length: str
+    level: str
     facts: tuple[Fact, ...]
     modes: tuple[Mode, ...]
 
@@ -123,7 +123,7 @@ def families(lang: str) -> list[Family]:
             t(f"pages.family.{key}.name"),
             t(f"pages.family.{key}.sub"),
             t(f"pages.family.{key}.words"),
-            f"{box_text(key, lang)} · {t(f'pages.family.{key}.level')}",
+            t(f"pages.family.{key}.level"),
             tuple(Fact(number, t(id)) for number, id in FACTS[key]),
             modes(key, lang),
         )

@@ -81,6 +81,7 @@ FIRST_GAMES: Final = {
     "hexdomino": First(Picture("hexdomino", 3, 2, 0), 5),
     "bigbang-parallel": First(Picture("bigbang-parallel", 3, 2, 0), 4),
 }
+MANY_COLUMNS: Final = 6  # a table that takes more room than the text beside it
 TOLD: Final = 12  # lines of what came of a decision
 
 
@@ -208,6 +209,7 @@ def piece_html(family: str, kind: str, name: str, lang: str) -> str:
 
 def table_html(table: DataTable, family: str, lang: str) -> str:
     """A table under the number that the rules call it by; the first cell names its row."""
+    wide = ' class="wide"' if len(table.heads) > MANY_COLUMNS else ""
     caption = say(message("pages.rules.table", section=table.section), lang)
     heads = "".join(f'<th scope="col">{head}</th>' for head in table.heads)
     rows = "".join(
@@ -217,7 +219,7 @@ def table_html(table: DataTable, family: str, lang: str) -> str:
         for row in table.rows
     )
     return boxed(
-        f'<table id="table-{table.section}"><caption>{caption}</caption>'
+        f'<table id="table-{table.section}"{wide}><caption>{caption}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
@@ -300,11 +302,12 @@ def note_html(family: str, note: Note) -> str:
     """What was asked, what we do, and why."""
 
     def said(text: str) -> str:
-        return linked(MARKDOWN.renderInline(text), family, note.id)
+        text = text.replace("**", "")
+        return linked(MARKDOWN.renderInline(text[:1].upper() + text[1:]), family, note.id)
 
     return (
         f'<p class="rule" id="{note.id}"><span class="rid">{note.id}</span> '
-        f'<span class="asked">{said(note.asked)}</span> {said(note.said)}. '
+        f'<span class="asked">{said(note.asked)}</span> <b>{said(note.said)}.</b> '
         f'<span class="why">{said(note.why)}.</span></p>'
     )
 

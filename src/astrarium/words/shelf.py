@@ -22,29 +22,14 @@ def minutes_text(play: Play, lang: str) -> str:
         return ""
     if play.rounds > 1:
         return say(message("pages.play.rounds", rounds=play.rounds, n=play.most), lang)
-    return span_text(play.least, play.most, lang)
-
-
-def span_text(least: int, most: int, lang: str) -> str:
-    if least == most:
-        return say(message("pages.play.minutes", n=most), lang)
-    return say(message("pages.play.range", low=least, high=most), lang)
+    if play.least == play.most:
+        return say(message("pages.play.minutes", n=play.most), lang)
+    return say(message("pages.play.range", low=play.least, high=play.most), lang)
 
 
 def play_text(play: Play, lang: str) -> str:
     """For whom and how long: `dès 12 ans · 45 min`."""
     return " · ".join(filter(None, (age_text(play, lang), minutes_text(play, lang))))
-
-
-def box_text(family: str, lang: str) -> str:
-    """The same for all games of a box: the least age, the shortest and the longest game."""
-    plays = list(BOXES[family].plays.values())
-    if len(plays) == 1:
-        return play_text(plays[0], lang)
-    age = min(play.age for play in plays)
-    timed = [play for play in plays if play.most]
-    least, most = min(play.least for play in timed), max(play.most for play in timed)
-    return play_text(Play(age, least, most), lang)
 
 
 def tip(family: str, name: str) -> Message:

@@ -8,9 +8,8 @@ from astrarium.engine.box import Box, Play
 
 TIPS: Final = (
     *("blocking", "telescopes", "pouch", "wake"),
-    *("any-element", "pace", "counting"),
+    *("any-element", "pace", "counting", "dreaming"),
 )
-DREAM_TIPS: Final = (*TIPS, "dreaming")
 
 # The text of the booklets tells neither age nor duration: shops give what is on the box.
 BOX: Final = Box(
@@ -21,5 +20,5 @@ BOX: Final = Box(
     publisher="Mindclash Games",
     french_edition="Super Meeple",
     year=2022,
-    plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=DREAM_TIPS)},
+    plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=TIPS)},
 )
