@@ -102,6 +102,43 @@ def test_one_rule_has_its_tests() -> None:
     assert "test: tests/cli/test_commands.py::test_one_rule_has_its_tests" in said
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_french_reader_gets_french_rules(slug: str) -> None:
+    said = ran("rules", slug, lang="fr")
+    assert "## Règle par règle" in said
+    assert "## Ce que nous supposons" in said
+    assert "## Ce que nous avons décidé" in said
+    assert not re.search(r"\[\[|\{#", said)
+    assert not re.search(r"\b(the|and|with)\b", re.sub(r"^ *- test.*$", "", said, flags=re.M))
+    rules = json.loads(ran("rules", slug, "--json", lang="fr"))
+    english = json.loads(ran("rules", slug, "--json"))
+    assert [rule["id"] for rule in rules] == [rule["id"] for rule in english]
+    assert all(rule["text"] in said for rule in rules)
+
+
+def test_one_rule_in_french() -> None:
+    said = ran("rules", "bigbang", "BBG-143", lang="fr")
+    assert said.startswith("BBG-143 La tuile partage au moins un trait")
+    assert "test\u00a0: tests/" in said
+
+
+def test_assumptions_and_rulings_can_be_looked_up() -> None:
+    assert ran("rules", "astra", "a-13").startswith("A-13 (assumption)\nThe booklet: Bonuses\n")
+    said = ran("rules", "astra", "A-13", lang="fr")
+    assert said.startswith("A-13 (hypothèse)\nLe livret\u00a0: Les bonus de chaque carte\n")
+    assert "\nPourquoi\u00a0: " in said
+    assert "(ruling)" in ran("rules", "bigbang", "Q-2")
+    assert "(décision)" in ran("rules", "astrolabe", "R-60", lang="fr")
+    assert "(assumption)" in ran("rules", "bigbang-solitaire", "B-1")
+    assert "(worked example)" in ran("rules", "astrolabe", "B-17")
+    assert "en anglais, texte d’origine" in ran("rules", "astra", "W-10", lang="fr")
+    assert ran("rules", "astrolabe", "1.7", lang="fr").startswith("| Personnage |")
+    [found] = json.loads(ran("rules", "astra", "AMB-15", "--json"))
+    assert found["id"] == "AMB-15"
+    assert any("test" in test for test in found["tests"])
+    assert run("rules", "astra", "A-99").exit_code == 2
+
+
 def test_the_dossiers_of_all_games_can_be_read() -> None:
     from astrarium.rules import dossier_text, rules_in
 

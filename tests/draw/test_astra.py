@@ -311,3 +311,23 @@ def test_a_picture_speaks_one_language() -> None:
     for word in ("Disc ", "Pile:", "Fame", "Your cards", "common star"):
         assert word in english
         assert word not in french
+
+
+def test_ptolemys_aim_by_element() -> None:
+    """AST-412: the nearest slot, the next one if it is empty; Water takes the fewest stars left."""
+    view = solo()
+    sky = [slot._replace(card=card) for slot, card in zip(view.sky, (LYRE, ORION, CRAB))]
+    text = drawn(view._replace(sky=tuple(sky)))
+    assert re.search(r"he aims at +Fire → 1 +Water → 3 +Air → 2 +Earth → 3", text)
+    tied = [sky[2], sky[1], sky[2]]
+    assert "Water → 1/3 (by lot)" in drawn(view._replace(sky=tuple(tied)))
+    gone = [sky[0]._replace(card=NONE), *sky[1:]]
+    assert "Fire → 2" in drawn(view._replace(sky=tuple(gone)))
+
+
+def test_the_sections_of_wisdom() -> None:
+    """A-1: boxes by section, one's own ticks filled in, the limit behind each."""
+    view = with_board(table(3), 0, wisdom=5)
+    assert "wisdom sections  ■■3  ■■4  ■□□5  □□□6  □□□□7  □□□□8" in drawn(view)
+    watched = drawn(view._replace(seat=SPECTATOR, scoring=(UNKNOWN,) * 3))
+    assert "wisdom sections  □□3" in watched

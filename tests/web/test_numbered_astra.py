@@ -7,8 +7,7 @@ from typing import Final
 
 import pytest
 
-from astrarium.rules import dossier_text, rules_in
-from astrarium.web.rulebook import HERE
+from astrarium.rules import HERE, dossier_text, rules_in
 
 LINES: Final = (HERE / "fr" / "astra-numbered.md").read_text("utf-8").splitlines()
 LINE: Final = re.compile(r"(AST-\d{3}) (\S.*[.])")

@@ -8,8 +8,7 @@ from typing import Final
 
 import pytest
 
-from astrarium.rules import ID, dossier_text, rules_in
-from astrarium.web.rulebook import HERE
+from astrarium.rules import HERE, ID, dossier_text, rules_in
 
 FAMILY: Final = "astrolabe"
 LINE: Final = re.compile(rf"({ID}) (\S.*)")

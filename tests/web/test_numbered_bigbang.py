@@ -7,8 +7,7 @@ from typing import Final
 
 import pytest
 
-from astrarium.rules import ID, dossier_text, rules_in
-from astrarium.web.rulebook import HERE
+from astrarium.rules import HERE, ID, dossier_text, rules_in
 
 LINES: Final = (HERE / "fr" / "bigbang-numbered.md").read_text(encoding="utf-8").split("\n")
 FAULTS: Final = {

@@ -9,15 +9,19 @@ from typing import Final
 
 import pytest
 from fastapi.testclient import TestClient
+from markupsafe import Markup
 
 from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
+from astrarium.rules.notes import notes_of
 from astrarium.web.frame import safe_path
 from astrarium.web.render import fragments, signed, subject
 from astrarium.web.replays import Shelf, look_of
 from astrarium.web.rulebook import FAMILIES, chapter, guide
-from astrarium.words import LANGS
+from astrarium.words import LANGS, say
+from astrarium.words.shelf import play_of, play_text, tips_of
+from tests.test_credits import people
 from tests.web.site import HERE, OURS, another, open_table, sit, site
 from tests.web.tools import QUICK
 
@@ -179,7 +183,7 @@ def test_a_lobby_and_a_link_say_what_they_are_for(client: TestClient) -> None:
     join = get(friend, link[0], "en")
     assert headings(join) == ["1 Take your seat"]
     assert "Ann is waiting for you. By what name do you play?" in join
-    assert join.count("Big Bang 13.7") == 2  # in the tab and above the title
+    assert join.count("Big Bang 13.7") == 3  # in the tab, above the title, in the foot
 
 
 def test_a_lobby_says_if_its_links_work_here_only() -> None:
@@ -300,12 +304,109 @@ def test_a_shelf_keeps_the_newest() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_rule_has_its_anchor_and_no_link_leads_nowhere(family: str, lang: str) -> None:
     found = chapter(family, lang)
-    html = found.prose + found.numbered
-    anchors = set(re.findall(r' id="([^"]+)"', html))
+    html = Markup("").join([found.prose, found.numbered, *(lines for _, lines in found.notes)])
+    parts = {"numbered", *(part for part, _ in found.notes)}
+    anchors = set(re.findall(r' id="([^"]+)"', html)) | parts
     assert set(rules_in(dossier_text(family))) <= anchors
     links = set(re.findall(r'href="#([^"]+)"', html))
     assert links <= anchors
-    assert {id for id, _ in found.contents[:-1]} <= anchors
+    assert {id for id, _ in found.contents} <= anchors
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_the_rules_cite_can_be_looked_up(family: str, lang: str) -> None:
+    """Every assumption and ruling stands on the page, and citing one leads there."""
+    found = chapter(family, lang)
+    notes = notes_of(family, lang).values()
+    for part, lines in found.notes:
+        cited = [note for note in notes if f"{note.kind}s" == part]
+        assert [note.lang for note in cited] == [lang] * len(cited)
+        assert re.findall(r'<p class="rule" id="([^"]+)"', lines) == [note.id for note in cited]
+    html = found.prose + found.numbered
+    linked = set(re.findall(r'href="#((?:AMB|[ABLQR])-\d+)"', html))
+    assert linked
+    assert not re.search(r"[ (](?:AMB|[ABLQR])-\d+", re.sub(r"<a .*?</a>", "", html))
+
+
+LOST: Final = {"astra": "A-11", "bigbang": "B-1", "astrolabe": "L-3"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_page_says_what_was_lost_with_the_pictures(family: str, lang: str) -> None:
+    prose = chapter(family, lang).prose
+    lost = prose[prose.index('id="perdu"') :]
+    assert f'href="#{LOST[family]}"' in lost
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_tables_that_rules_point_to_are_on_the_pages(lang: str) -> None:
+    for family, section in (("bigbang", "1.2"), ("astrolabe", "1.7"), ("astra", "1.4")):
+        found = chapter(family, lang)
+        assert f'<table id="table-{section}">' in found.prose
+        pointing = found.prose + found.numbered + found.notes[0][1]
+        assert f'href="#table-{section}"' in pointing
+
+
+RIGHT: Final = {
+    ("bigbang", "solitaire", "fr"): ("<strong>deux fois</strong> par 0", "il reste un tour"),
+    ("bigbang", "solitaire", "en"): ("<strong>twice more</strong>", "one lap of the clock is left"),
+    ("astra", "fin", "fr"): ("une manche entière de plus", "de sorte que"),
+    ("astra", "fin", "en"): ("one whole round more", "until all have had"),
+    ("astra", "deux", "fr"): ("les deux bonus de gauche", "meilleurs"),
+    ("astra", "deux", "en"): ("the two bonuses on the left", "best"),
+    ("astra", "solo", "fr"): ("vous perdez aussitôt", "disent où il regarde et combien"),
+    ("astra", "solo", "en"): ("you lose at once", "say where he looks and how much"),
+}
+
+
+@pytest.mark.parametrize(("family", "part", "lang"), RIGHT)
+def test_the_pages_tell_the_rules_as_they_are(family: str, part: str, lang: str) -> None:
+    """BBG-410, AST-213, AST-186, AST-411 to AST-414: once told wrongly, or not at all."""
+    told, wrong = RIGHT[family, part, lang]
+    prose = chapter(family, lang).prose
+    section = prose[prose.index(f'id="{part}"') :].partition("<h2")[0]
+    assert told in section
+    assert wrong not in section
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_solo_page_tells_how_ptolemy_chooses(lang: str) -> None:
+    """In the order of the keys: great stars, the nearest first star ...; ties by lot."""
+    prose = chapter("astra", lang).prose
+    keys = re.findall("<li>(.*?)</li>", prose[prose.index('id="solo"') :].partition("</ol>")[0])
+    assert len(keys) == 5
+    assert ("grandes étoiles" if lang == "fr" else "most great stars") in keys[0]
+    assert ("étoile de départ" if lang == "fr" else "start star") in keys[1]
+
+
+# -- the boxes ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_home_cards_say_for_whom_and_how_long(lang: str, client: TestClient) -> None:
+    html = get(client, "/", lang)
+    for slug in GAMES:
+        assert f'<span class="mp">{play_text(play_of(slug), lang)}</span>' in html
+    assert "12" in play_text(play_of("bigbang"), lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_foot_credits_the_authors(lang: str, client: TestClient) -> None:
+    for path in ("/", "/rules/astra", "/settings"):
+        foot = get(client, path, lang).partition('<footer class="foot">')[2]
+        for name in (*people(), say(message("pages.credit.lead"), lang)):
+            assert name in foot
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_tips_are_on_the_guides_and_the_rules(lang: str, client: TestClient) -> None:
+    for slug, game in GAMES.items():
+        guide_page = get(client, f"/guide/{slug}", lang)
+        for tip in tips_of(slug, lang):
+            assert tip in guide_page
+            assert tip[1:] in chapter(game.dossier, lang).prose
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -12,6 +12,7 @@ from astrarium.engine.lots import RANDOM, kinds_of, lots_text
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import Game, message
 from astrarium.games import GAMES, find
+from astrarium.words.shelf import play_of, play_text, tips_of
 
 
 @click.command("games", cls=Command)
@@ -48,7 +49,8 @@ def show_one(game: Game[Any, Any], voice: Voice) -> None:
 
     show(emphasised(name_of(game, voice)))
     show("\n".join(folded(voice.say(message(f"game.{game.slug}.blurb")), width())))
-    show(f"{voice('cli.column.seats')}  {seats_text(game)}")
+    announced = play_text(play_of(game.slug), voice.lang)
+    show(f"{voice('cli.column.seats')}  {seats_text(game)} · {announced}")
     for option in game.options:
         meaning = voice.say(message(f"option.{option.name}"))
         show("\n".join(folded(f"{option.name}={values_text(option)}  {meaning}", width(), 2)))
@@ -59,6 +61,11 @@ def show_one(game: Game[Any, Any], voice: Voice) -> None:
             if topic in game.topics():
                 lore = voice.say(game.lore(topic))
                 show("\n".join(f"  {line}" for line in folded(lore, width() - 2, 2)))
+    tips = tips_of(game.slug, voice.lang)
+    if tips:
+        show(voice("pages.rules.tips"))
+    for tip in tips:
+        show("\n".join(folded(f"· {tip}", width(), 2)))
 
 
 def name_of(game: Game[Any, Any], voice: Voice) -> str:
@@ -84,10 +91,13 @@ def values_text(option: Option) -> str:
 
 def plain(game: Game[Any, Any]) -> dict[str, Any]:
     """A game as a program reads it."""
+    play = play_of(game.slug)
     return {
         "slug": game.slug,
         "names": {lang: name_of(game, Voice(lang)) for lang in LANGS},
         "seats": [game.min_seats, game.max_seats],
+        "age": play.age,
+        "minutes": [play.rounds * play.least, play.rounds * play.most] if play.most else None,
         "options": [option._asdict() for option in game.options],
         "dossier": game.dossier,
         "rules_version": game.rules_version,

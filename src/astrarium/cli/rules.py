@@ -1,21 +1,36 @@
-"""`astrarium rules GAME [ID]`: the rules of a game, each with its tests."""
+"""`astrarium rules GAME [ID]`: the rules of a game, each with its tests.
+
+An id is that of a rule (BBG-143), of a note beside the rules (A-13, AMB-47, W-10), or the
+section of a table that rules point to (1.7).
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
 import astrarium
 from astrarium.cli.base import CliError, Command, Voice, argument, game_argument, json_option
 from astrarium.games import find
-from astrarium.rules import dossier_text, rules_in, tests_by_rule
+from astrarium.rules import rules_in, rules_of, tests_by_rule
+from astrarium.rules.book import whole_text
+from astrarium.rules.notes import Note, notes_of, tests_by_note
+from astrarium.rules.tables import TABLES, in_markdown
 
 # In a checkout the tests stand beside the sources; an installed package has none.
 TESTS: Final = Path(astrarium.__file__).parents[2] / "tests"
+
+
+class Found(NamedTuple):
+    """What an id stands for: its text, and the tests that name it."""
+
+    id: str
+    text: str
+    tests: list[str]
 
 
 @click.command("rules", cls=Command)
@@ -24,24 +39,55 @@ TESTS: Final = Path(astrarium.__file__).parents[2] / "tests"
 @json_option
 @click.pass_obj
 def command(voice: Voice, game: str, id: str | None, as_json: bool) -> None:
-    dossier = dossier_text(find(game).dossier)
-    tests = tests_by_rule(TESTS)
-    rules = rules_in(dossier)
-    if id is not None:
-        if id.upper() not in rules:
-            raise CliError("cli.unknown-rule", rule=id, game=game)
-        rules = {id.upper(): rules[id.upper()]}
+    family = find(game).dossier
+    if id is None and not as_json:
+        show(voice, annotated(family, voice))
+        return
+    found = looked_up(family, id.upper(), voice) if id else all_rules(family, voice)
+    if id and not found:
+        raise CliError("cli.unknown-rule", rule=id, game=game)
     if as_json:
-        found = [
-            {"id": rule.id, "text": rule.text, "tests": tests.get(rule.id, [])}
-            for rule in rules.values()
-        ]
-        click.echo(json.dumps(found, indent=1, ensure_ascii=False))
-    elif id is None:
-        show(voice, annotated(voice, dossier, tests))
+        click.echo(json.dumps([one._asdict() for one in found], indent=1, ensure_ascii=False))
     else:
-        for rule in rules.values():
-            click.echo("\n".join([rule.text, *test_lines(voice, tests.get(rule.id, []))]))
+        for one in found:
+            click.echo("\n".join([one.text, *test_lines(voice, one.tests)]))
+
+
+def all_rules(family: str, voice: Voice) -> list[Found]:
+    tests = tests_by_rule(TESTS)
+    rules = rules_of(family, voice.lang).values()
+    return [Found(rule.id, rule.text, tests.get(rule.id, [])) for rule in rules]
+
+
+def looked_up(family: str, id: str, voice: Voice) -> list[Found]:
+    """A rule, a note or a table by its id, in the language of this run; nothing if unknown."""
+    rules, notes = rules_of(family, voice.lang), notes_of(family, voice.lang)
+    if id in rules:
+        return [Found(id, rules[id].text, tests_by_rule(TESTS).get(id, []))]
+    if id in notes:
+        return [Found(id, note_text(notes[id], voice), tests_by_note(TESTS / family).get(id, []))]
+    tables = [maker(voice.lang) for maker in TABLES[family].values()]
+    return [Found(id, in_markdown(table), []) for table in tables if table.section == id]
+
+
+def note_text(note: Note, voice: Voice) -> str:
+    """A note as a few lines: what it is, then what was asked, what we do, and why."""
+    head = f"{note.id} ({voice(f'pages.rules.kind.{note.kind}')})"
+    if not note.asked:
+        text = (
+            note.said if note.lang == voice.lang else voice("pages.rules.english", text=note.said)
+        )
+        return f"{head} {text}"
+    parts = (("asked", note.asked), ("said", note.said), ("why", note.why))
+    return "\n".join(
+        [
+            head,
+            *(
+                voice("cli.labelled", label=voice(f"pages.rules.{id}"), text=text)
+                for id, text in parts
+            ),
+        ]
+    )
 
 
 def show(voice: Voice, text: str) -> None:
@@ -59,11 +105,13 @@ def show(voice: Voice, text: str) -> None:
     click.echo_via_pager(laid_out.get())
 
 
-def annotated(voice: Voice, dossier: str, tests: dict[str, list[str]]) -> str:
-    """The dossier, with the tests of each rule below the line that lays it down."""
-    lines = dossier.splitlines()
+def annotated(family: str, voice: Voice) -> str:
+    """All there is to read, with the tests of each rule below the line that lays it down."""
+    tests = tests_by_rule(TESTS)
+    text = whole_text(family, voice.lang)
+    lines = text.splitlines()
     below: dict[int, list[str]] = {}
-    for rule in rules_in(dossier).values():
+    for rule in rules_in(text).values():
         if lines[rule.line].startswith("- "):
             below.setdefault(rule.line, []).extend(tests.get(rule.id, []))
     shown: list[str] = []

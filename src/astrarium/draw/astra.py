@@ -43,6 +43,7 @@ from astrarium.games.astra.material import (
     CAPACITY,
     ELEMENT,
     FAME,
+    FIRST_LIMIT,
     GREAT,
     H3,
     ICON_AFTER,
@@ -51,12 +52,15 @@ from astrarium.games.astra.material import (
     MOST_STARS,
     NUMBER,
     PRINTED_FAME,
+    SECTIONS,
     SIZE,
     START,
     WISDOM_BOXES,
     Card,
     Slot,
+    stars_in,
 )
+from astrarium.games.astra.ptolemy import aimed_at
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.speech import (
     bonus_kind_name,
@@ -85,6 +89,7 @@ START_STAR, GREAT_STAR, COMMON_STAR = range(3)
 ACTIVE, EXHAUSTED = "▲", "▷"
 DISCARD_SIGN: Final = "✗"
 STRUCK_SIGN: Final = "✗"
+TICKED_BOX, OPEN_BOX = "■", "□"
 
 
 def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
@@ -488,7 +493,20 @@ def seats_block(view: View, lang: str, width: int) -> Canvas:
             sheet = flowed(cards, width - 4)
             canvas.paste(sheet, 4, y)
             y += sheet.height
+    canvas.paste(flowed(wisdom_items(view, lang), width - 2), 2, y)
     return canvas
+
+
+def wisdom_items(view: View, lang: str) -> list[Item]:
+    """One's own wisdom track: the boxes of each section, and the card limit that it gives."""
+    ticked = view.boards[view.seat].wisdom if view.seat >= 0 else 0
+    items: list[Item] = [((text("sections", lang), FAINT),)]
+    for number, boxes in enumerate(SECTIONS):
+        full = min(boxes, ticked)
+        ticked -= full
+        track = TICKED_BOX * full + OPEN_BOX * (boxes - full)
+        items.append(((track, GOLD if full else FAINT), (str(FIRST_LIMIT + number + 1), "")))
+    return items
 
 
 def put_columns(
@@ -591,7 +609,9 @@ def library_block(view: View, lang: str, width: int) -> Canvas:
         items.append(labelled("top", library_name(ptolemy.top, lang), lang))
     if ptolemy.in_use != UNKNOWN:
         items.append(labelled("in-use", library_name(ptolemy.in_use, lang), lang))
-    canvas = stack([heading(message("draw.astra.library"), lang), flowed(items, width, gap=3)], 0)
+    aims = flowed(aim_items(view, lang), width, gap=2)
+    titled = heading(message("draw.astra.library"), lang)
+    canvas = stack([titled, flowed(items, width, gap=3), aims], 0)
     lines = []
     if ptolemy.pool:
         lines.append(text("pool", lang, cards=card_names(ptolemy.pool)))
@@ -600,6 +620,23 @@ def library_block(view: View, lang: str, width: int) -> Canvas:
     used = [name for bit, name in enumerate(MODIFIERS) if ptolemy.modifiers >> bit & 1]
     lines += [f"{name}  {say(modifier_text(name), lang)}" for name in used]
     return stack([canvas, paragraph(lines, width)], gap=0)
+
+
+def aim_items(view: View, lang: str) -> list[Item]:
+    """By the element of the card he uses: the slot where he would observe now.  [AST-412]"""
+    cards = [slot.card for slot in view.sky]
+    free = [0 if it.card == NONE else SIZE[it.card] - count(it.ticked()) for it in view.sky]
+    items: list[Item] = [((text("aims", lang), FAINT),)]
+    for element in range(4):
+        slots = [str(slot + 1) for slot in stars_in(aimed_at(element, cards, free))]
+        if not slots:
+            said = "–"
+        elif len(slots) == 1:
+            said = slots[0]
+        else:
+            said = text("aim-lot", lang, slots="/".join(slots))
+        items.append(((say(element_name(element), lang), ""), (f" → {said}", "")))
+    return items
 
 
 def library_name(card: Card, lang: str) -> str:

@@ -1,4 +1,9 @@
-"""The dossiers as package data: each file is a link to its dossier in docs/rules."""
+"""The rules as package data, as people read them and as they are looked up.
+
+Each `.md` here is a link to its dossier in docs/rules, which is in English and the law. In
+`en` and `fr` are the pages that tell the rules in our words; `fr` has besides a line for each
+numbered rule, and one for each assumption and ruling (`notes`).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +16,7 @@ from typing import Final, NamedTuple
 ID: Final = r"(?:AST|BBG|LAB)-\d{3}(?:\.\d+)?"
 # A rule is laid down after a dash, in bold further on, or in the first cell of a row.
 LAID_DOWN: Final = re.compile(rf"(?:^- (?:\*\*)?|\*\*|^\| )({ID})\b")
+HERE: Final = Path(__file__).parent
 NAMED: Final = re.compile(r"(?:^|_)(ast|bbg|lab)((?:_\d{3}(?:_\d{1,2}(?!\d))?)+)")
 NUMBER: Final = re.compile(r"_(\d{3})(?:_(\d{1,2})(?!\d))?")
 TEST: Final = re.compile(r"^ *(?:async )?def (test_\w+)", re.MULTILINE)
@@ -27,6 +33,20 @@ class Rule(NamedTuple):
 def dossier_text(name: str) -> str:
     """A dossier as it is in docs/rules, wherever the package is installed."""
     return files(__name__).joinpath(f"{name}.md").read_text(encoding="utf-8")
+
+
+def page_text(family: str, lang: str) -> str:
+    """The rules told in our words."""
+    return (HERE / lang / f"{family}.md").read_text("utf-8")
+
+
+def rules_of(family: str, lang: str) -> dict[str, Rule]:
+    """All numbered rules in the words of a language, in the order of the dossier."""
+    if lang == "en":
+        return rules_in(dossier_text(family))
+    lines = (HERE / lang / f"{family}-numbered.md").read_text("utf-8").splitlines()
+    ids = [line.split(" ", 1)[0] for line in lines]
+    return {id: Rule(id, line, number) for number, (id, line) in enumerate(zip(ids, lines))}
 
 
 def rules_in(dossier: str) -> dict[str, Rule]:

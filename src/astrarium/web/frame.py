@@ -20,6 +20,7 @@ from astrarium.engine.protocol import message
 from astrarium.web.errors import BadRequest
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
 from astrarium.words import LANGS, refusal, say
+from astrarium.words.shelf import credits
 
 HERE: Final = Path(__file__).parent
 THEMES: Final = ("", "night", "light")
@@ -114,6 +115,7 @@ def page(
             "here": here if request.method == "GET" else "/",
             "page_title": page_title,
             "trouble": "",
+            "credits": credits(taste.lang),
         }
         | context
     )

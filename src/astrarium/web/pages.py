@@ -67,6 +67,7 @@ from astrarium.web.rulebook import FAMILIES, FIRST_GAMES, chapter, guide
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, keep_session, session_of
 from astrarium.words import LANGS, refusal, say
+from astrarium.words.shelf import play_of, play_text, tips_of
 
 router = APIRouter(include_in_schema=False)
 SHELF: Final = Shelf()
@@ -93,6 +94,7 @@ class Mode(NamedTuple):
     name: str
     words: str
     seats: str
+    play: str
     high: int
 
 
@@ -106,7 +108,7 @@ class Family(NamedTuple):
     name: str
     sub: str
     words: str
-    length: str
+    level: str
     facts: tuple[Fact, ...]
     modes: tuple[Mode, ...]
 
@@ -132,7 +134,7 @@ def families(lang: str) -> list[Family]:
             t(f"pages.family.{key}.name"),
             t(f"pages.family.{key}.sub"),
             t(f"pages.family.{key}.words"),
-            t(f"pages.family.{key}.length"),
+            t(f"pages.family.{key}.level"),
             tuple(Fact(number, t(id)) for number, id in FACTS[key]),
             modes(key, lang),
         )
@@ -149,6 +151,7 @@ def modes(family: str, lang: str) -> tuple[Mode, ...]:
             say(message(f"pages.mode.{game.slug}"), lang),
             say(message(f"pages.mode.{game.slug}.words"), lang),
             seats_text(game, lang),
+            play_text(play_of(game.slug), lang),
             game.max_seats,
         )
         for game in games
@@ -878,6 +881,7 @@ async def rules(request: Request, name: str) -> Response:
         contents=found.contents,
         prose=found.prose,
         numbered=found.numbered,
+        notes=found.notes,
     )
 
 
@@ -896,6 +900,7 @@ async def first_game(request: Request, name: str) -> Response:
         slug=name,
         intro=say(message(f"pages.guide.intro.{name}"), lang),
         guide=guide(name, lang),
+        tips=tips_of(name, lang),
         others=[it for it in modes(family, lang) if it.slug != name],
         symbols=Markup(SYMBOLS) if family == "bigbang" else "",
     )

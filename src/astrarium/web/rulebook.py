@@ -1,7 +1,7 @@
 """Rules pages and first-game guides: prose in two languages, pictures of real positions.
 
-The prose is ours (`rules/fr`, `rules/en`); below it stands every numbered rule of the
-dossier with an anchor of its own, so that a refusal can point at it.
+The prose is ours; below it stands every numbered rule of the dossier with an anchor of its
+own, so that a refusal can point at it, then every assumption and ruling that the rules cite.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
@@ -23,16 +22,23 @@ from astrarium.draw.scene.scenes import scene
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
 from astrarium.games import GAMES
-from astrarium.rules import ID, dossier_text, rules_in
+from astrarium.rules import ID, dossier_text, page_text, rules_in, rules_of
+from astrarium.rules.book import tip_text
+from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
+from astrarium.rules.notes import ID as NOTE_ID
+from astrarium.rules.tables import TABLES, DataTable
 from astrarium.words import say
 
 FAMILIES: Final = ("astra", "bigbang", "astrolabe")
-HERE: Final = Path(__file__).with_name("rules")
 NAMES: Final = ("Élise", "Bruno", "Maud")
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADING: Final = re.compile(r"^(#{1,3}) (.*?)(?: \{#([\w-]+)\})?$")
 PICTURE: Final = re.compile(r"^\[\[picture ([\w-]+)(?: \| (.*))?\]\]$")
+PIECE: Final = re.compile(r"^\[\[(table|tip) ([\w-]+)\]\]$")
+# What a sentence may cite: a rule, a note, a table by its section.
+CITED: Final = re.compile(rf"(?<![\w#>-])({ID}|{NOTE_ID}|(?<=table |bleau )\d\.\d)(?![\w-])")
+NOTE_KINDS: Final = (ASSUMPTION, RULING)
 
 
 class Picture(NamedTuple):
@@ -75,6 +81,7 @@ FIRST_GAMES: Final = {
     "hexdomino": First(Picture("hexdomino", 3, 2, 0), 5),
     "bigbang-parallel": First(Picture("bigbang-parallel", 3, 2, 0), 4),
 }
+MANY_COLUMNS: Final = 6  # a table that takes more room than the text beside it
 TOLD: Final = 12  # lines of what came of a decision
 
 
@@ -145,11 +152,12 @@ def still(markup: str) -> str:
 
 
 class Chapter(NamedTuple):
-    """A page of rules: contents, prose, and the numbered rules."""
+    """A page of rules: contents, prose, the numbered rules, assumptions and rulings."""
 
     contents: tuple[tuple[str, str], ...]
     prose: Markup
     numbered: Markup
+    notes: tuple[tuple[str, Markup], ...]
 
 
 @cache
@@ -163,8 +171,8 @@ def chapter(family: str, lang: str) -> Chapter:
             blocks.append(linked(boxed(MARKDOWN.render("\n".join(lines))), family))
             lines.clear()
 
-    for line in (HERE / lang / f"{family}.md").read_text("utf-8").splitlines():
-        heading, picture = HEADING.match(line), PICTURE.match(line)
+    for line in page_text(family, lang).splitlines():
+        heading, picture, piece = HEADING.match(line), PICTURE.match(line), PIECE.match(line)
         if heading:
             flush()
             level, words, id = len(heading[1]), heading[2], heading[3] or ""
@@ -180,22 +188,67 @@ def chapter(family: str, lang: str) -> Chapter:
                 f'<figure class="table"><div class="drawn">{drawn(picture[1], lang)}</div>'
                 f"<figcaption>{caption}</figcaption></figure>"
             )
+        elif piece:
+            flush()
+            blocks.append(piece_html(family, piece[1], piece[2], lang))
         else:
             lines.append(line)
     flush()
-    contents.append(("numbered", say(message("pages.rules.numbered"), lang)))
-    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)))
+    for part in ("numbered", *(f"{kind}s" for kind in NOTE_KINDS)):
+        contents.append((part, say(message(f"pages.rules.{part}"), lang)))
+    notes = tuple((f"{kind}s", Markup(notes_html(family, kind, lang))) for kind in NOTE_KINDS)
+    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)), notes)
+
+
+def piece_html(family: str, kind: str, name: str, lang: str) -> str:
+    """A table made of the box's data, or a tip, where the prose asks for it."""
+    if kind == "tip":
+        return f"<blockquote><p>{tip_text(family, name, lang)}</p></blockquote>"
+    return table_html(TABLES[family][name](lang), family, lang)
+
+
+def table_html(table: DataTable, family: str, lang: str) -> str:
+    """A table under the number that the rules call it by; the first cell names its row."""
+    wide = ' class="wide"' if len(table.heads) > MANY_COLUMNS else ""
+    caption = say(message("pages.rules.table", section=table.section), lang)
+    heads = "".join(f'<th scope="col">{head}</th>' for head in table.heads)
+    rows = "".join(
+        f'<tr><th scope="row">{row[0]}</th>'
+        + "".join(f"<td>{linked(cell, family)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in table.rows
+    )
+    return boxed(
+        f'<table id="table-{table.section}"{wide}><caption>{caption}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )
 
 
 def boxed(html: str) -> str:
     """A table wider than a phone scrolls in its own box."""
-    html = html.replace("<table>", '<div class="table-box" tabindex="0"><table>')
+    html = re.sub(r"<table\b", '<div class="table-box" tabindex="0"><table', html)
     return html.replace("</table>", "</table></div>")
 
 
-def linked(html: str, family: str) -> str:
-    """Numbers of rules lead to the rules."""
-    return re.sub(rf"\b({ID})\b", r'<a class="rid" href="#\1">\1</a>', html)
+@cache
+def anchors(family: str) -> dict[str, str]:
+    """What can be cited on a page, with the anchor that it stands at."""
+    rules = rules_in(dossier_text(family))
+    notes = [note.id for note in notes_of(family, "en").values() if note.kind in NOTE_KINDS]
+    sections = [maker("en").section for maker in TABLES[family].values()]
+    return {id: id for id in (*rules, *notes)} | {it: f"table-{it}" for it in sections}
+
+
+def linked(html: str, family: str, but: str = "") -> str:
+    """What a sentence cites leads to where it stands; `but` stands here."""
+
+    def link(found: re.Match[str]) -> str:
+        anchor = anchors(family).get(found[1])
+        if anchor is None or found[1] == but:
+            return found[1]
+        return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
+
+    return CITED.sub(link, html)
 
 
 def numbered(family: str, lang: str) -> str:
@@ -205,8 +258,8 @@ def numbered(family: str, lang: str) -> str:
     """
     if lang == "en":
         return numbered_dossier(family)
-    lines = (HERE / lang / f"{family}-numbered.md").read_text("utf-8").splitlines()
-    return "".join(rule_line([line.split(" ", 1)[0]], line) for line in lines if line)
+    rules = rules_of(family, lang).values()
+    return "".join(rule_line(family, [rule.id], rule.text) for rule in rules)
 
 
 def numbered_dossier(family: str) -> str:
@@ -225,18 +278,38 @@ def numbered_dossier(family: str) -> str:
             if section:
                 found.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
                 section = ""
-            found.append(rule_line(by_line[number], line))
+            found.append(rule_line(family, by_line[number], line))
     return "".join(found)
 
 
-def rule_line(ids: Sequence[str], line: str) -> str:
+def rule_line(family: str, ids: Sequence[str], line: str) -> str:
     """One line of the dossier: its rules by number, then what it says."""
     first, rest = ids[0], ids[1:]
     text = line.removeprefix("- ").removeprefix("| ").removesuffix(" |").replace(" | ", " · ")
     text = re.sub(rf"^(\*\*)?{re.escape(first)}(\*\*)?( ·)? ?", "", text)
-    said = MARKDOWN.renderInline(text)
+    said = linked(MARKDOWN.renderInline(text), family, first)
     anchors = "".join(f'<span class="at" id="{id}"></span>' for id in rest)
     return f'<p class="rule" id="{first}"><span class="rid">{first}</span> {anchors}{said}</p>'
+
+
+def notes_html(family: str, kind: str, lang: str) -> str:
+    """All assumptions, or all rulings, each with its number as an anchor."""
+    notes = [note for note in notes_of(family, lang).values() if note.kind == kind]
+    return "".join(note_html(family, note) for note in notes)
+
+
+def note_html(family: str, note: Note) -> str:
+    """What was asked, what we do, and why."""
+
+    def said(text: str) -> str:
+        text = text.replace("**", "")
+        return linked(MARKDOWN.renderInline(text[:1].upper() + text[1:]), family, note.id)
+
+    return (
+        f'<p class="rule" id="{note.id}"><span class="rid">{note.id}</span> '
+        f'<span class="asked">{said(note.asked)}</span> <b>{said(note.said)}.</b> '
+        f'<span class="why">{said(note.why)}.</span></p>'
+    )
 
 
 # -- a first game ----------------------------------------------------------------------

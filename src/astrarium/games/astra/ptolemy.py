@@ -33,6 +33,7 @@ from astrarium.games.astra.material import (
     PTOLEMY_DUST,
     WATER,
     Card,
+    Element,
     Slot,
     Stars,
     stars_in,
@@ -170,28 +171,35 @@ def roll(state: State, pips: int, journal: Journal | None) -> None:
 
 def targets(state: State) -> int:
     """The slots he may look at, a bit each: several only in a tie of Water.  [TARGET]"""
-    element = ELEMENT[ptolemy_of(state).in_use]
+    free = [0] * len(state.cards)
+    for slot in range(len(state.cards)):
+        if state.open >> slot & 1:
+            free[slot] = count(unticked(state, slot))
+    return aimed_at(ELEMENT[ptolemy_of(state).in_use], state.cards, free)
+
+
+def aimed_at(element: Element, cards: list[Card], free: list[int]) -> int:
+    """Where a library card of that element would send him; `free` stars are left in each slot."""
     if element == WATER:
-        return least_unticked(state)
-    slots = len(state.cards)
+        return fewest_free(free)
+    slots = len(cards)
     for step in range(slots):
         slot = (NEAREST[element] + step) % slots
-        if state.cards[slot] != NONE:
+        if cards[slot] != NONE:
             return 1 << slot
     return 0
 
 
-def least_unticked(state: State) -> int:
+def fewest_free(free: list[int]) -> int:
     """The undiscovered cards with the fewest unticked stars, a bit each."""
     found = 0
     least = 0
-    for slot in range(len(state.cards)):
-        if state.open >> slot & 1:
-            stars = count(unticked(state, slot))
-            if not found or stars < least:
+    for slot in range(len(free)):
+        if free[slot]:
+            if not found or free[slot] < least:
                 found = 0
-                least = stars
-            if stars == least:
+                least = free[slot]
+            if free[slot] == least:
                 found |= 1 << slot
     return found
 

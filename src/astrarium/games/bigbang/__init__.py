@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from astrarium.engine.box import put_on_shelf
 from astrarium.engine.registry import register
+from astrarium.games.bigbang.box import BOX
 from astrarium.games.bigbang.cosmic import Cosmic
 from astrarium.games.bigbang.hexdomino import Hexdomino
 from astrarium.games.bigbang.parallel import Parallel
@@ -14,3 +16,4 @@ register(Simple())
 register(Solitaire())
 register(Hexdomino())
 register(Parallel())
+put_on_shelf(BOX)

@@ -1,0 +1,24 @@
+"""The box of Astra: its authors and publishers, as the booklets name them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.engine.box import Box, Play
+
+TIPS: Final = (
+    *("blocking", "telescopes", "pouch", "wake"),
+    *("any-element", "pace", "counting", "dreaming"),
+)
+
+# The text of the booklets tells neither age nor duration: shops give what is on the box.
+BOX: Final = Box(
+    family="astra",
+    authors=("Patrik Porkoláb", "Frigyes Schöberl"),
+    helpers=("Eszter Krisztina Sas",),
+    solo_authors=("John Albertson", "Dávid Turczi"),
+    publisher="Mindclash Games",
+    french_edition="Super Meeple",
+    year=2022,
+    plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=TIPS)},
+)

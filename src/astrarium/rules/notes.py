@@ -1,0 +1,98 @@
+"""What stands beside the rules: assumptions, rulings, decisions, what is hidden, examples.
+
+The dossiers are in English; `fr` has the assumptions and the rulings, which people meet, in
+French as well. The rest is shown in English, and says so.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from astrarium.rules import HERE, dossier_text, tests_in
+
+ASSUMPTION: Final = "assumption"
+RULING: Final = "ruling"
+HIDDEN: Final = "hidden"
+DECISION: Final = "decision"
+EXAMPLE: Final = "example"
+
+ID: Final = r"(?:(?:AMB|[ABLQRTW]|TC|EX|OW|HI|DP|D)-\d+|D-[A-Z]+(?:-[A-Z0-9]+)?)(?![\w-])"
+# In the first cell of a row, after a dash, or in bold at the head of a paragraph.
+LAID_DOWN: Final = re.compile(rf"(?:\| (?:ASSUMPTION )?|- (?:\*\*)?|\*\*)({ID})")
+SECTIONS: Final = {"Hidden": HIDDEN, "Decision": DECISION}  # words of their headings
+
+
+class Note(NamedTuple):
+    """One of them. `asked` is what the booklet leaves open and `why` a reason, if it has one."""
+
+    id: str
+    kind: str
+    asked: str
+    said: str
+    why: str
+    lang: str
+
+
+def notes_of(family: str, lang: str) -> dict[str, Note]:
+    """All notes of a dossier, in its order and in the words of a language, where it has them."""
+    return notes_in(dossier_text(family)) | (notes_in_french(family) if lang == "fr" else {})
+
+
+def notes_in(dossier: str) -> dict[str, Note]:
+    """All notes of an English dossier; the first place counts."""
+    found: dict[str, Note] = {}
+    heading = head = ""
+    for line in dossier.splitlines():
+        if line.startswith("#"):
+            heading = line
+        elif line.startswith("| ") and set(head) <= set("|- "):
+            head = line
+        elif not line.startswith("|"):
+            head = ""
+        laid = LAID_DOWN.match(line)
+        if laid:
+            found.setdefault(laid[1], note_of(laid[1], line, head, heading))
+    return found
+
+
+def note_of(id: str, line: str, head: str, heading: str) -> Note:
+    """A note from its line, the head of its table and the heading above."""
+    cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
+    if "Reason" in head:
+        return Note(id, ASSUMPTION, cells[1], cells[2], cells[3], "en")
+    if "RULING" in head:
+        readings = "" if cells[2] in "–-" else f" ({cells[2]})"
+        return Note(id, RULING, cells[1] + readings, cells[3], cells[4], "en")
+    kind = next((kind for word, kind in SECTIONS.items() if word in heading), EXAMPLE)
+    if line.startswith("|"):
+        return Note(id, kind, "", " · ".join(cells[1:]), "", "en")
+    before, _, text = line.partition(id)
+    if "**" in before:
+        text = text.replace("**", "", 1)
+    return Note(id, kind, "", text.strip(), "", "en")
+
+
+def notes_in_french(family: str) -> dict[str, Note]:
+    """The assumptions and rulings of a dossier, a line each: number, question, answer, reason."""
+    kinds = {id: note.kind for id, note in notes_in(dossier_text(family)).items()}
+    rows = [line.split(" | ") for line in french_file(family).read_text("utf-8").splitlines()]
+    return {
+        id: Note(id, kinds.get(id, RULING), asked, said, why, "fr") for id, asked, said, why in rows
+    }
+
+
+def french_file(family: str) -> Path:
+    return HERE / "fr" / f"{family}-notes.md"
+
+
+def tests_by_note(folder: Path) -> dict[str, list[str]]:
+    """The tests of one family that name a note; other families have notes of the same name."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        where = path.relative_to(folder.parents[1]).as_posix()
+        for name, body in tests_in(path.read_text(encoding="utf-8")):
+            for id in dict.fromkeys(re.findall(rf"(?<![\w-]){ID}", body)):
+                found.setdefault(id, []).append(f"{where}::{name}")
+    return found
