@@ -78,16 +78,13 @@ def note_text(note: Note, voice: Voice) -> str:
             note.said if note.lang == voice.lang else voice("pages.rules.english", text=note.said)
         )
         return f"{head} {text}"
-    parts = (("asked", note.asked), ("said", note.said), ("why", note.why))
-    return "\n".join(
-        [
-            head,
-            *(
-                voice("cli.labelled", label=voice(f"pages.rules.{id}"), text=text)
-                for id, text in parts
-            ),
-        ]
-    )
+    parts = {"asked": note.asked, "said": note.said, "why": note.why}
+    lines = [
+        voice("cli.labelled", label=voice(f"pages.rules.{id}"), text=text)
+        for id, text in parts.items()
+        if text
+    ]
+    return "\n".join([head, *lines])
 
 
 def show(voice: Voice, text: str) -> None:

@@ -59,7 +59,5 @@ def notes_chapter(family: str, kind: str, lang: str) -> tuple[str, str]:
 
 def in_words(note: Note, lang: str) -> str:
     """A note in one paragraph; one that is not in the reader's language says so."""
-    said = note.said
-    if note.asked:
-        said = say(message("pages.rules.note", asked=note.asked, said=said, why=note.why), lang)
+    said = " — ".join(filter(None, (note.asked, note.said, note.why)))
     return said if note.lang == lang else say(message("pages.rules.english", text=said), lang)

@@ -21,6 +21,7 @@ EXAMPLE: Final = "example"
 ID: Final = r"(?:(?:AMB|[ABLQRTW]|TC|EX|OW|HI|DP|D)-\d+|D-[A-Z]+(?:-[A-Z0-9]+)?)(?![\w-])"
 # In the first cell of a row, after a dash, or in bold at the head of a paragraph.
 LAID_DOWN: Final = re.compile(rf"(?:\| (?:ASSUMPTION )?|- (?:\*\*)?|\*\*)({ID})")
+DASHES: Final = ("-", "–", "—")  # cells that say nothing
 SECTIONS: Final = {"Hidden": HIDDEN, "Decision": DECISION}  # words of their headings
 
 
@@ -63,7 +64,8 @@ def note_of(id: str, line: str, head: str, heading: str) -> Note:
     if "Reason" in head:
         return Note(id, ASSUMPTION, cells[1], cells[2], cells[3], "en")
     if "RULING" in head:
-        readings = "" if cells[2] in "–-" else f" ({cells[2]})"
+        cells = ["" if cell in DASHES else cell for cell in cells]
+        readings = f" ({cells[2]})" if cells[2] else ""
         return Note(id, RULING, cells[1] + readings, cells[3], cells[4], "en")
     kind = next((kind for word, kind in SECTIONS.items() if word in heading), EXAMPLE)
     if line.startswith("|"):

@@ -305,10 +305,10 @@ def note_html(family: str, note: Note) -> str:
         text = text.replace("**", "")
         return linked(MARKDOWN.renderInline(text[:1].upper() + text[1:]), family, note.id)
 
+    why = f' <span class="why">{said(note.why)}.</span>' if note.why else ""
     return (
         f'<p class="rule" id="{note.id}"><span class="rid">{note.id}</span> '
-        f'<span class="asked">{said(note.asked)}</span> <b>{said(note.said)}.</b> '
-        f'<span class="why">{said(note.why)}.</span></p>'
+        f'<span class="asked">{said(note.asked)}</span> <b>{said(note.said)}.</b>{why}</p>'
     )
 
 
