@@ -115,6 +115,28 @@ def test_ast_165_a_bonus_that_is_asked_for_is_explained(lang: str) -> None:
     assert choices(solo(text), lang) == expected
 
 
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("fr", "Réactivez 3 de vos cartes épuisées, une à la fois."),
+        ("en", "Reactivate 3 of your exhausted cards, one at a time."),
+    ],
+)
+def test_ast_174_three_reactivations_are_asked_for(lang: str, asked: str) -> None:
+    state = astra("""
+        phase: reactivate
+        act: B
+        chosen: 1
+        served: B
+        picked: 1
+        owed: 3
+        slot 1: hydra BBBBBBBBBBBBBA
+        B: cards ram! crab! eagle! hare!
+    """)
+    assert say(ASTRA.question(ASTRA.view(state, 1)), lang) == asked
+    assert len(choices(state, lang)) == 4
+
+
 def test_the_names_in_play_are_those_of_the_deck() -> None:
     """The French ones are those of the booklet."""
     for card, facts in enumerate(DECK):

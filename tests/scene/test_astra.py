@@ -434,6 +434,12 @@ def test_bonuses_are_lit_while_one_is_chosen() -> None:
     assert found
 
 
+def test_a_13_three_reactivations_are_drawn() -> None:
+    view = ASTRA.parse_position("game: astra\nslot 1: perseus\nslot 2: crow\nslot 3: bull\n")
+    drawn = board(Table(view, {}, "fr", NAMES), None)
+    assert ">×3<" in drawn
+
+
 def test_at_the_end_every_own_part_is_counted() -> None:
     for seats, modifiers in TABLES:
         match, view = moments(seats, modifiers)[-1]

@@ -14,6 +14,7 @@ from astrarium.games.astra.events import FirstPlayer
 from astrarium.games.astra.material import (
     ALL_CARDS,
     CARDS,
+    MOST_REACTIVATIONS,
     SCORING_CARDS,
     SIZE,
     START_DUST,
@@ -33,11 +34,11 @@ def most_decisions(sides: int) -> int:
     eight cards (the highest limit) and, by all that gives dust in it, two dozen exchanges;
     the ends of its phases, Rest and the dreamer's card make five more. A star comes with at
     most three decisions about its Observation, a card with a choice for the discoverer, one
-    to discard, and for every side a bonus and two reactivations.
+    to discard, and for every side a bonus with its reactivations.
     """
     stars = sum(SIZE)
     turns = stars + 4 * (CARDS + 1) + 2 * sides
-    return turns * (8 + 24 + 5) + 4 * stars + CARDS * (2 + 3 * sides)
+    return turns * (8 + 24 + 5) + 4 * stars + CARDS * (2 + (1 + MOST_REACTIVATIONS) * sides)
 
 
 class Astra(TableGame):

@@ -165,6 +165,9 @@ BONUS_KIND: Final[tuple[tuple[int, ...], ...]] = tuple(
 BONUS_AMOUNT: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(bonus.amount for bonus in card.bonuses) for card in DECK
 )
+MOST_REACTIVATIONS: Final = max(
+    bonus.amount for card in DECK for bonus in card.bonuses if bonus.kind == "reactivate"
+)
 TWO_LEFTMOST: Final = 0b0011  # AST-186: what the dreamer strikes
 
 # -- player boards (A-1, A-2) ----------------------------------------------------
