@@ -68,6 +68,15 @@ def test_what_several_seats_of_a_game_have_counts_once() -> None:
     assert fact.lacking == pytest.approx(wilson(0.0, 7, t_95(7)))
 
 
+def test_bbg_114_places_are_those_of_the_order_that_was_drawn() -> None:
+    """B began, then A, then C: not the seats to the left of B. A won every game."""
+    drawn = [{**result, "order": [1, 0, 2]} for result in won_by_the_first_seat(CHALLENGE)]
+    places = Analysis(CHALLENGE, drawn).places
+    assert [line.place for line in places] == [0, 1, 2]
+    assert [line.won.share for line in places] == [0, 1, 0]
+    assert [line.points.share for line in places] == [8, 9, 7]
+
+
 # -- the first sentence ----------------------------------------------------------------
 
 
