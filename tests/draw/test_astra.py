@@ -203,8 +203,8 @@ def test_three_reactivations_and_four_stardust() -> None:
     """A-13: the amounts of Perseus and of the Crow."""
     view = with_slot(with_slot(table(2), 0, CARD_OF["perseus"]), 1, CARD_OF["crow"])
     text = drawn(view, "fr")
-    assert "4 ren  3 réa  4 pou  1 sag" in text
-    assert "2 ren  4 pou  1 sag  1 sac" in text
+    assert "4 ren  3 réa   4 pou  1 sag" in text
+    assert "2 ren  4 pou   1 sag  1 sac" in text
 
 
 def test_an_empty_slot() -> None:

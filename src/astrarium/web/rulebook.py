@@ -37,7 +37,7 @@ HEADING: Final = re.compile(r"^(#{1,3}) (.*?)(?: \{#([\w-]+)\})?$")
 PICTURE: Final = re.compile(r"^\[\[picture ([\w-]+)(?: \| (.*))?\]\]$")
 PIECE: Final = re.compile(r"^\[\[(table|tip) ([\w-]+)\]\]$")
 # What a sentence may cite: a rule, a note, a table by its section.
-CITED: Final = re.compile(rf"(?<![\w#>-])({ID}|{NOTE_ID}|(?<=table |bleau )\d\.\d)(?![\w-])")
+CITED: Final = re.compile(rf"(?<![\w#>-])({ID}|{NOTE_ID}|(?<=[Tt]able |bleau )\d\.\d)(?![\w-])")
 NOTE_KINDS: Final = (ASSUMPTION, RULING)
 
 
