@@ -83,3 +83,15 @@ def test_without_a_script_the_page_comes_back_where_it_was(site: Site) -> None:
     assert 0 <= box["y"] < 844, "what was drawn is in sight"
     page.click("form.newform .go")
     page.wait_for_url("**/t/*")
+
+
+def test_nothing_but_the_die_draws_lots(site: Site) -> None:
+    """The hand of L'Astrolabe rolls sideways; a click on it once posted to nowhere."""
+    page = site.browser(lang="en")
+    site.open(page, "astrolabe", "me", "random")
+    page.wait_for_selector(".lab-cards")
+    posted: list[str] = []
+    page.on("request", lambda it: posted.append(it.url) if it.method == "POST" else None)
+    page.click(".lab-cards", position={"x": 5, "y": 5})
+    page.wait_for_timeout(300)
+    assert [url for url in posted if not url.endswith("/play")] == []

@@ -43,7 +43,7 @@ for (const field of all("[data-fills]")) { // a file chosen is read into the for
     if (field.files[0]) document.getElementById(field.dataset.fills).value = await field.files[0].text();
   });
 }
-for (const button of all("[data-rolls]")) { // lots are drawn on this page
+for (const button of all("[data-draws]")) { // lots are drawn on this page
   const here = (event) => {
     event.preventDefault();
     roll(button).catch(() => { // then on a page of its own, as without a script
