@@ -229,7 +229,7 @@ def test_no_check_hangs_on_the_latin_name(key: str) -> None:
 
 
 def test_a_13_the_first_bonus_need_not_be_the_best_and_three_are_allowed() -> None:
-    """What is given up: the Crow as it is, and others with more of a bonus in second place."""
+    """A-13 gives up that: the Crow as it is, and others with more of a bonus in second place."""
 
     def more(cards: Cards) -> None:
         for key in ("river", "dragon", "andromeda"):  # W2, T2 and U2 second, F4 first

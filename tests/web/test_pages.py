@@ -381,6 +381,16 @@ def test_the_solo_page_tells_how_ptolemy_chooses(lang: str) -> None:
     assert ("étoile de départ" if lang == "fr" else "start star") in keys[1]
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_solo_page_tells_what_he_does_at_every_choice(lang: str) -> None:
+    """AST-412: an empty place; AST-426: the card of his dream; AST-420, AST-421: bonuses."""
+    prose = chapter("astra", lang).prose
+    section = prose[prose.index('id="solo"') :].partition("<h2")[0]
+    empty = {"fr": "si la place est vide, la suivante", "en": "if that slot is empty, the next one"}
+    assert empty[lang] in section
+    assert [id for id in ("AST-420", "AST-421", "AST-426") if f"#{id}" not in section] == []
+
+
 # -- the boxes ---------------------------------------------------------------------------
 
 
