@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from astrarium.rules import ID as RULE
 from astrarium.rules import dossier_text, rules_in
+from astrarium.rules import notes as beside
 from astrarium.rules.notes import (
     ASSUMPTION,
     DECISION,
@@ -82,6 +84,23 @@ def test_the_french_notes_are_well_set(family: str, fault: str) -> None:
     lines = french_file(family).read_text("utf-8").splitlines()
     assert [line for line in lines if re.search(FAULTS[fault], line)] == []
     assert [line for line in lines if len(line.split(" | ")) != 4] == []
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_worked_example_is_shown_with_its_tests(family: str) -> None:
+    """A test names its example in its name or in its body."""
+    tests = beside.tests_by_note(Path(__file__).parent / family)
+    notes = notes_in(dossier_text(family)).values()
+    assert [note.id for note in notes if note.kind == EXAMPLE and note.id not in tests] == []
+
+
+def test_a_note_has_the_tests_that_name_it_and_no_others() -> None:
+    tests = beside.tests_by_note(Path(__file__).parent / "bigbang")
+    assert [test.rpartition("::")[2] for test in tests["OW-11"]] == [
+        "test_ow_11_tie_the_smaller_time_wins",
+        "test_ow_11_tie_on_one_space_the_marker_on_top_wins",
+        "test_bbg_309_ow_11_a_tie_goes_to_the_latest_starter",
+    ]
 
 
 # -- tables ----------------------------------------------------------------------

@@ -12,6 +12,18 @@ from tests.rules_table import fired_in, named_rules, registered, rules_of
 
 named = lru_cache(named_rules)
 DOSSIER_GAMES = [case for case in cases() if case.game.dossier in registered()]
+SOURCE = '''TABLE = "AST-001"
+
+
+def test_bbg_143() -> None:
+    """Q-1 and BBG-145."""
+
+
+@table(  # OW-11
+)
+async def test_a_table() -> None:
+    pass
+'''
 
 
 def test_the_dossiers_are_read_whole() -> None:
@@ -26,11 +38,10 @@ def test_rules_are_found_in_names_and_texts() -> None:
     assert rules.ids_in_name("test_bbg_143_145_two_rules") == ["BBG-143", "BBG-145"]
     assert rules.ids_in_name("test_lab_400_1_a_part") == ["LAB-400.1"]
     assert rules.ids_in_name("test_2000_games_end") == []
-    source = 'TABLE = "AST-001"\n\ndef test_bbg_143() -> None:\n    """Q-1 and BBG-145."""\n'
-    [(name, body)] = rules.tests_in(source)
-    assert name == "test_bbg_143"
-    assert "BBG-145" in body
-    assert "AST-001" not in body
+    assert list(rules.tests_in(SOURCE)) == [
+        ("test_bbg_143", 'def test_bbg_143() -> None:\n    """Q-1 and BBG-145."""'),
+        ("test_a_table", "@table(  # OW-11\n)\nasync def test_a_table() -> None:\n    pass\n"),
+    ]
 
 
 @pytest.mark.parametrize("dossier", registered())

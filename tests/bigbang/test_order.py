@@ -175,6 +175,28 @@ def test_hi_4_the_order_is_public_and_stays_in_every_imagined_world(
     assert (line.audience, line.learnt) == (EVERYONE, False)
 
 
+@modes
+def test_bbg_109_no_undo_changes_who_begins(game: BigBangGame[Any, Any]) -> None:
+    """What is taken back, with everybody's leave, ends at the deal, whose order is fixed."""
+    match = Match(game, 3, deal=Random(8))
+    first, begun_with = match.to_act(), match.view(SPECTATOR)
+    rng = Random(1)
+    for _ in range(9):
+        match.play(match.to_act(), rng.choice(match.legal_moves()))
+    while any(undone(match, seat) for seat in range(3)):
+        pass
+    assert (match.to_act(), match.view(SPECTATOR)) == (first, begun_with)
+
+
+def undone(match: Match, seat: int) -> bool:
+    """Does a seat have something to take back? Then it is done, all agreeing."""
+    try:
+        match.undo(seat, agreed=range(3))
+    except GameError:
+        return False
+    return True
+
+
 def test_the_order_is_told_from_the_first_to_the_last() -> None:
     match = Match(COSMIC, 3)
     tiles, goals, _ = COSMIC.sample_chance(match.state, Random(8))

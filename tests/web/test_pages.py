@@ -433,6 +433,15 @@ def test_a_guide_walks_through_real_decisions(slug: str, lang: str, client: Test
         assert "data-move" not in step.picture + step.own
 
 
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [("bigbang", "suns"), ("bigbang-simple", "suns"), ("bigbang-solitaire", "orange")],
+)
+def test_a_guide_ends_with_the_line_that_it_promises(slug: str, line: str) -> None:
+    assert f"a line of 3 ({line})" in guide(slug, "en").steps[-1].move
+    assert line.rstrip("s") in say(message(f"pages.guide.intro.{slug}"), "en")
+
+
 def test_french_prose_has_french_typography() -> None:
     for family in FAMILIES:
         prose = re.sub(r"<[^>]*>", "", chapter(family, "fr").prose)

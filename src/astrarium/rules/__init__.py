@@ -74,9 +74,10 @@ def tests_by_rule(folder: Path) -> dict[str, list[str]]:
 
 
 def tests_in(source: str) -> Iterator[tuple[str, str]]:
-    """Each test function of a module with the text up to the next one."""
-    pieces = TEST.split(source)
-    return zip(pieces[1::2], pieces[2::2])
+    """Each test of a module with all of its text, decorators too: two blank lines part them."""
+    for piece in source.split("\n\n\n"):
+        for name in TEST.findall(piece):
+            yield name, piece
 
 
 def ids_in_name(name: str) -> list[str]:

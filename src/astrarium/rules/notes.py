@@ -21,6 +21,7 @@ EXAMPLE: Final = "example"
 ID: Final = r"(?:(?:AMB|[ABLQRTW]|TC|EX|OW|HI|DP|D)-\d+|D-[A-Z]+(?:-[A-Z0-9]+)?)(?![\w-])"
 # In the first cell of a row, after a dash, or in bold at the head of a paragraph.
 LAID_DOWN: Final = re.compile(rf"(?:\| (?:ASSUMPTION )?|- (?:\*\*)?|\*\*)({ID})")
+NAMED: Final = re.compile(r"(?:^|_)(amb|[ablqrtw]|tc|ex|ow|hi|dp|d)_(\d+)(?![^_])")
 DASHES: Final = ("-", "–", "—")  # cells that say nothing
 SECTIONS: Final = {"Hidden": HIDDEN, "Decision": DECISION}  # words of their headings
 
@@ -95,6 +96,11 @@ def tests_by_note(folder: Path) -> dict[str, list[str]]:
     for path in sorted(folder.rglob("test_*.py")):
         where = path.relative_to(folder.parents[1]).as_posix()
         for name, body in tests_in(path.read_text(encoding="utf-8")):
-            for id in dict.fromkeys(re.findall(rf"(?<![\w-]){ID}", body)):
+            for id in {*ids_in_name(name), *re.findall(rf"(?<![\w-]){ID}", body)}:
                 found.setdefault(id, []).append(f"{where}::{name}")
     return found
+
+
+def ids_in_name(name: str) -> list[str]:
+    """The notes that a test is named after: `test_bbg_309_ow_11_...`, `test_b_10_...`."""
+    return [f"{kind.upper()}-{number}" for kind, number in NAMED.findall(name)]

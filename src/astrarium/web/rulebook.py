@@ -69,14 +69,14 @@ class First(NamedTuple):
     steps: int
 
 
-# Deals in which a beginner meets what the game is about, and nothing odd: a line that begins,
+# Deals in which a beginner meets what the game is about, and nothing odd: a line of three,
 # a goal that is reached, a constellation discovered, a whole trick.
 FIRST_GAMES: Final = {
     "astra": First(Picture("astra", 3, 21, 0), 6),
     "astra-solo": First(Picture("astra-solo", 1, 2, 0), 5),
     "astrolabe": First(Picture("astrolabe", 3, 12, 0), 4),
-    "bigbang": First(Picture("bigbang", 3, 7, 0), 4),
-    "bigbang-simple": First(Picture("bigbang-simple", 3, 147, 0), 4),
+    "bigbang": First(Picture("bigbang", 3, 215, 0), 4),
+    "bigbang-simple": First(Picture("bigbang-simple", 3, 307, 0), 4),
     "bigbang-solitaire": First(Picture("bigbang-solitaire", 1, 9, 12), 2),
     "hexdomino": First(Picture("hexdomino", 3, 2, 0), 5),
     "bigbang-parallel": First(Picture("bigbang-parallel", 3, 2, 0), 4),
