@@ -979,6 +979,7 @@ def test_t_31_the_devil_goes_elsewhere() -> None:
 
 
 def test_t_32_robbing_the_devil() -> None:
+    """LAB-415.1, LAB-440, LAB-441: he is a character for who robs him."""
     state = drawn(
         """
         phase: setting
@@ -1020,6 +1021,7 @@ def test_t_33_a_searched_pile_stays_known() -> None:
 
 
 def test_t_34_a_token_found() -> None:
+    """LAB-318, LAB-612."""
     state = drawn(SEARCHED.format("P10", "P11"))
     play(state, "world XIX", "use", "place X-P")
     assert token(state, "A X-P") == "P11^"
@@ -1031,6 +1033,7 @@ def test_t_34_a_token_found() -> None:
 
 
 def test_t_35_a_new_pile_is_forgotten() -> None:
+    """LAB-608, LAB-612."""
     state = drawn(
         """
         phase: setting
@@ -1054,6 +1057,7 @@ def test_t_35_a_new_pile_is_forgotten() -> None:
 
 
 def test_t_36_a_search_known_to_be_in_vain() -> None:
+    """LAB-503, LAB-403.2."""
     text = """
         hand A: XVIII n1
         hand B: n2
@@ -1074,6 +1078,7 @@ def test_t_36_a_search_known_to_be_in_vain() -> None:
 
 
 def test_t_37_what_was_shown_is_not_revealed() -> None:
+    """LAB-134, LAB-602, LAB-603, LAB-440."""
     state = drawn(
         """
         phase: setting

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from astrarium.engine.errors import NotYourTurn
+from astrarium.engine.match import Match, Played
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER, SPECTATOR
 from astrarium.games.astrolabe.events import (
     UNKNOWN,
@@ -369,6 +371,28 @@ def test_lab_612_a_search_is_not_taken_back_freely(found: bool) -> None:
     where = "pile planets: P1 P2 P11 rest" if found else "zone planets: P11"
     lines = play(drawn(f"hand A: XIX\nhand B: n1\n{where}"), "world XIX", "use")
     assert learnt(lines)[-2:] == ["PileSeen", "Fetched" if found else "NotFound"]
+
+
+def test_lab_612_undo_counts_a_search_as_learning() -> None:
+    """Neither it nor the card is taken back freely; with consent, it shows the same again."""
+    match = Match(GAME, 2, {"first": "A"}, deal=Random(0))
+    while not any(line.rule == "LAB-612" for line in match.log[-1].told):
+        moves = match.legal_moves()
+        searches = [GAME.parse_move(f"world {code}") for code in ("XVII", "XVIII", "XIX", "XXI")]
+        searches.append(GAME.parse_move("use"))
+        match.play(match.to_act(), next((it for it in searches if it in moves), moves[0]))
+    played = match.log[-1].entry
+    assert isinstance(played, Played)
+    back = match.undo_to(played.seat)
+    assert GAME.notation(played.move) == "use"
+    assert not match.is_free(played.seat, back)
+    assert not match.is_free(played.seat, back - 1)  # the card
+    with pytest.raises(NotYourTurn):
+        match.undo(played.seat)
+    whole = match.view(played.seat).piles
+    match.undo(played.seat, agreed=[1 - played.seat])
+    match.play(played.seat, played.move)
+    assert match.view(played.seat).piles == whole  # the same pile again
 
 
 def everyone_in(state: State) -> tuple[int, ...]:

@@ -6,6 +6,8 @@ import pytest
 
 from astrarium.engine.protocol import EVERYONE, message
 from astrarium.games.astrolabe import ASTROLABE
+from astrarium.games.astrolabe.material import constellation, planet
+from astrarium.games.astrolabe.speech import body_name
 from astrarium.games.astrolabe.state import State
 from astrarium.words import LANGS, say
 from tests.astrolabe.drawn import drawn, play, told
@@ -70,6 +72,13 @@ def test_lab_134_what_is_shown_after_round_1() -> None:
 def test_lines_of_rules_version_1_can_still_be_read(lang: str) -> None:
     """Stored tables keep their log as messages."""
     assert say(message("lab.told.turned", seat="A", token="P3", slot="X-P"), lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_cards_at_home_have_their_names(lang: str) -> None:
+    """The picture of the box shows Saturn and the fifth sign, which is Leo in English."""
+    assert say(message("pages.art.saturn"), lang) == say(body_name(planet(6)), lang)
+    assert say(message("pages.art.lion"), lang) == say(body_name(constellation(5)), lang)
 
 
 # -- questions and steps ---------------------------------------------------------------

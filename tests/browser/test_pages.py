@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.web.rulebook import FAMILIES
+from astrarium.words import LANGS
 from tests.browser.tools import DESK, LONG, PHONE, Site, fits, violations
 
 PAGES = (
@@ -40,6 +41,16 @@ def test_pages_have_no_barriers_and_fit(
         assert fits(page), path
         assert violations(page) == [], path
         page.screenshot(path=tmp_path / f"{path.strip('/').replace('/', '-') or 'home'}.png")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_eleven_characters_fit_a_phone(site: Site, lang: str) -> None:
+    """The column that counts most is the last one."""
+    page = site.browser(PHONE, lang)
+    site.go(page, "/rules/astrolabe")
+    box = page.locator(".table-box", has=page.locator("[id='table-1.7']"))
+    wide, room = box.evaluate("node => [node.scrollWidth, node.clientWidth]")
+    assert wide <= room
 
 
 def test_the_system_s_theme_is_followed_until_one_is_chosen(site: Site) -> None:

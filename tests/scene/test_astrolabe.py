@@ -22,6 +22,7 @@ from astrarium.games.astrolabe.material import CARDS, TOKENS
 from astrarium.games.astrolabe.speech import body_name
 from astrarium.games.astrolabe.state import State
 from astrarium.words import LANGS, say
+from tests.astrolabe.drawn import drawn as position
 
 GAME = Astrolabe()
 NAMES = ("Élise", "<b>Bob</b>", "A & B", 'Q"uote', "Inès", "Zoé")
@@ -83,6 +84,21 @@ def test_choices_and_targets(seats: int) -> None:
         asked = numbers("data-ask", text)
         assert all(GAME.breach(state, move) is not None for move in asked)
         assert not asked or legal
+
+
+def test_lab_415_1_one_s_own_space_says_why_the_devil_does_not_come() -> None:
+    """Only where no other card could: else the space, or the cards, play those."""
+    devil = GAME.parse_move("own devil")
+    asked = {
+        hand: numbers("data-ask", drawn(position(f"hand A: {hand}\nhand B: n1"), 0).own)
+        for hand in ("XV", "XV II", "XV II V", "n2")
+    }
+    assert {hand: devil in moves for hand, moves in asked.items()} == {
+        "XV": True,
+        "XV II": False,
+        "XV II V": False,
+        "n2": False,
+    }
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

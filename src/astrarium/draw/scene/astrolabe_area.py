@@ -28,6 +28,7 @@ from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.material import (
     CODES,
     CONJUNCTIONS,
+    DEVIL,
     OPP_CARDS,
     OWN_CARDS,
     SLOT_NAMES,
@@ -40,7 +41,7 @@ from astrarium.games.astrolabe.material import (
 )
 from astrarium.games.astrolabe.speech import setting_name, slot_name, token_name
 from astrarium.games.astrolabe.state import EVERYBODY, NONE
-from astrarium.games.astrolabe.view import Spot
+from astrarium.games.astrolabe.view import Spot, View
 
 WIDE: Final = 362
 TALL: Final = 208
@@ -347,7 +348,14 @@ def space_question(sight: Sight, seat: Seat) -> Move | None:
         return mv.ROB + k - 1
     if view.phase == ask.EMPEROR and k:
         return mv.TARGET + k - 1
+    if view.phase == ask.PLAY and k == 0 and not space_moves(sight, seat)[1]:
+        return mv.encode(mv.Own(DEVIL)) if holds(view, DEVIL) else None
     return None
+
+
+def holds(view: View, card: Card) -> bool:
+    """Does the seat to act have a card, as far as the viewer knows?"""
+    return any(held.card == card for held in view.hands[view.actor])
 
 
 # -- moves of the setting phase ----------------------------------------------------------
