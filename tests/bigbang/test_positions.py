@@ -391,11 +391,11 @@ TURN = BOARD + "row: SBv HYP WH1 -\n"
         (TURN + "chosen: @0\n", "bbg.bad.chosen"),  # while a slot is asked for
         (TURN + "cost: 5\nbonus: 1\nphase: lay\nchosen: @2\n", "bbg.bad.chosen"),  # stars only
         (TURN + "phase: lay\nchosen: @x\n", "text.no-number"),
-        (TURN + "phase: @target\nchosen: 1\n", "bbg.bad.mover"),
-        (TURN + "phase: target\nchosen: 1\nmover: @(2,0)\n", "bbg.bad.mover"),
-        (TURN + "phase: target\nchosen: 1\nmover: @(0,0)\n", "bbg.bad.mover"),
+        (TURN + "phase: @target\nchosen: 1\n", "text.no-mover"),
+        (TURN + "phase: target\nchosen: 1\nmover: @(2,0)\n", "text.no-mover"),
+        (TURN + "phase: target\nchosen: 1\nmover: @(0,0)\n", "text.no-mover"),
         (TURN + "phase: target\nchosen: 1\nmover: @there\n", "bbg.bad.cell"),
-        (TURN + "phase: lay\nchosen: 0\nmover: @(1,0)\n", "bbg.bad.mover"),
+        (TURN + "phase: lay\nchosen: 0\nmover: @(1,0)\n", "text.no-mover"),
         (TURN + "cost: @3\n", "bbg.bad.owed"),  # paid, and nothing owed
         (TURN + "bonus: @1\n", "bbg.bad.owed"),  # owed, and nothing paid
         (TURN + "dark: @1\n", "bbg.bad.owed"),
@@ -536,14 +536,14 @@ def test_the_first_link() -> None:
 @pytest.mark.parametrize(
     ("text", "id", "column"),
     [
-        ("", "bbg.bad.move", 1),
-        ("slot 4", "bbg.bad.move", 1),
-        ("end 2 E", "bbg.bad.move", 1),
-        ("hand EAR", "bbg.bad.move", 1),
-        ("cell here", "bbg.bad.move", 1),
-        ("cell 1,0,0", "bbg.bad.move", 1),
-        ("cell 30,0", "bbg.bad.cell", 6),  # a chain may lie there, but no move names it
-        ("cell 99,99", "bbg.bad.cell", 6),
+        ("", "text.no-move", 1),
+        ("slot 4", "text.no-move", 1),
+        ("end 2 E", "text.no-move", 1),
+        ("hand EAR", "text.no-move", 1),
+        ("cell here", "text.no-move", 1),
+        ("cell 1,0,0", "text.no-move", 1),
+        ("cell 30,0", "text.no-move", 1),  # a chain may lie there, but no move names it
+        ("cell 99,99", "text.no-move", 1),
     ],
 )
 def test_words_that_are_no_moves(text: str, id: str, column: int) -> None:

@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.engine.chance import below, shuffled
 from astrarium.engine.errors import BadText
+from astrarium.engine.moves import MoveKind, MoveTable, named, numbered
 from astrarium.engine.options import ChoiceOption, IntOption, Options
 from astrarium.engine.protocol import (
     CHANCE,
@@ -45,7 +46,6 @@ from astrarium.engine.ranking import ranked, returns_of
 
 CARDS: Final = 10
 UP, DOWN, DRAW, PASS, MOON, MOVES = range(CARDS, CARDS + 6)
-WORDS: Final = {UP: "on up", DOWN: "on down", DRAW: "draw", PASS: "pass", MOON: "moon"}
 DIE: Final = 6
 NOTHING, DIE_DUE, COIN_DUE, DEAL_DUE = range(4)  # what chance owes
 
@@ -72,6 +72,15 @@ class Pass(NamedTuple):
 
 class Moon(NamedTuple):
     """The moon is turned."""
+
+
+TABLE: Final = MoveTable(
+    MoveKind(0, Card, "card {}", numbered(CARDS)),
+    MoveKind(UP, On, "on {}", named(("up", "down"))),
+    MoveKind(DRAW, Draw, "draw"),
+    MoveKind(PASS, Pass, "pass"),
+    MoveKind(MOON, Moon, "moon"),
+)
 
 
 class Deal(NamedTuple):
@@ -141,7 +150,7 @@ class Tiny(Game[State, View]):
             "tiny",
             (2, 3),
             "TNY-1",
-            MOVES,
+            TABLE,
             (IntOption("size", 2, 1, 3), ChoiceOption("aim", "most", ("most", "fewest"))),
         )
 
@@ -372,29 +381,6 @@ class Tiny(Game[State, View]):
         return sorted(card for zone in (state.pile, *state.hands, *state.stacks) for card in zone)
 
     # -- faces -----------------------------------------------------------------
-
-    def decode(self, move: Move) -> tuple[Any, ...]:
-        if move < CARDS:
-            return Card(move)
-        if move in (UP, DOWN):
-            return On(move - UP)
-        return {DRAW: Draw(), PASS: Pass(), MOON: Moon()}[move]
-
-    def encode(self, typed: tuple[Any, ...]) -> Move:
-        if isinstance(typed, Card):
-            return typed.card
-        if isinstance(typed, On):
-            return UP + typed.stack
-        return {Draw: DRAW, Pass: PASS, Moon: MOON}[type(typed)]
-
-    def notation(self, move: Move) -> str:
-        return WORDS.get(move, f"card {move}")
-
-    def parse_move(self, text: str) -> Move:
-        for move in range(MOVES):
-            if text == self.notation(move):
-                return move
-        raise BadText(message("tiny.bad-move", text=text))
 
     def outcome_text(self, outcome: Outcome) -> str:
         if isinstance(outcome, Deal):
