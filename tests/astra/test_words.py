@@ -10,7 +10,7 @@ from astrarium.engine.protocol import Message, message
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import BONUS_KINDS, KEYS, MODIFIERS, POWERS
-from astrarium.games.astra.notation import MOVE_OF
+from astrarium.games.astra.moves import MOVES
 from astrarium.games.astra.speech import card_name, short_power, slug
 from astrarium.games.astra.state import State
 from astrarium.words import LANGS, say
@@ -58,7 +58,7 @@ def test_a_power_in_short_names_the_same_numbers_and_the_turn(card: int, lang: s
 def test_topics_are_the_words_of_moves() -> None:
     assert ASTRA.topics() == KEYS
     assert SOLO.topics() == KEYS + MODIFIERS
-    assert all(f"use {topic}" in MOVE_OF for topic in ASTRA.topics())
+    assert all(f"use {topic}" in MOVES.texts for topic in ASTRA.topics())
     for unknown in ("E1", "Bull", ""):
         with pytest.raises(KeyError):
             ASTRA.lore(unknown)

@@ -9,6 +9,7 @@ import pytest
 
 from astrarium.engine.errors import IllegalMove
 from astrarium.engine.match import Match, Played
+from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import CHANCE, OVER
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe.events import NotFound
@@ -202,7 +203,7 @@ class Law:
 
     # One method a decision; the names are those of the phases.
 
-    def card(self, move: mv.Typed) -> bool:
+    def card(self, move: Typed) -> bool:
         cards = [card for card in range(56) if self.state.hands[self.me] >> card & 1]
         match move:
             case mv.ToWorld(card):
@@ -227,47 +228,47 @@ class Law:
         top = max(card for card in table if card < 22)
         return [card for card in same if card > top] or same
 
-    def use(self, move: mv.Typed) -> bool:
+    def use(self, move: Typed) -> bool:
         return isinstance(move, (mv.Pass, mv.Use))
 
-    def draw(self, move: mv.Typed) -> bool:
+    def draw(self, move: Typed) -> bool:
         if not isinstance(move, mv.Draw):
             return isinstance(move, mv.Pass)
         return self.source(move) and move.kind in self.kinds()
 
-    def source(self, move: mv.Typed) -> bool:
+    def source(self, move: Typed) -> bool:
         if not isinstance(move, mv.Draw):
             return False
         if move.source == mv.PILE:
             return bool(self.state.piles[move.kind])
         return move.source < len(self.state.zones[move.kind])
 
-    def place(self, move: mv.Typed) -> bool:
+    def place(self, move: Typed) -> bool:
         if not isinstance(move, mv.Put):
             return False
         slots = [slot for slot in range(6) if slot // 3 == (self.state.incoming & TOKEN) // 12]
         empty = [slot for slot in slots if self.token(self.me, slot) == NONE]
         return move.slot in (empty or [slot for slot in slots if self.is_free(self.me, slot)])
 
-    def named(self, move: mv.Typed, own: bool, other: bool) -> tuple[int, int] | None:
+    def named(self, move: Typed, own: bool, other: bool) -> tuple[int, int] | None:
         """Seat and slot of a TOKEN action, if it is of the right side."""
         if not isinstance(move, mv.AtSlot) or move.k >= len(self.seats):
             return None
         return (self.seat(move.k), move.slot) if (other if move.k else own) else None
 
-    def reveal(self, move: mv.Typed) -> bool:
+    def reveal(self, move: Typed) -> bool:
         at = self.named(move, True, True)
         if at is None:
             return isinstance(move, mv.Pass)
         return self.is_down(*at) and at[1] // 3 in self.kinds()
 
-    def steal(self, move: mv.Typed) -> bool:
+    def steal(self, move: Typed) -> bool:
         at = self.named(move, False, True)
         if at is None:
             return isinstance(move, mv.Pass)
         return self.is_free(*at) and at[1] // 3 in self.kinds()
 
-    def exchange(self, move: mv.Typed) -> bool:
+    def exchange(self, move: Typed) -> bool:
         at = self.named(move, True, False)
         if at is None:
             return isinstance(move, mv.Pass)
@@ -280,22 +281,22 @@ class Law:
         ]
         return self.is_free(*at) and kind in self.kinds() and any(theirs)
 
-    def exchange_with(self, move: mv.Typed) -> bool:
+    def exchange_with(self, move: Typed) -> bool:
         at = self.named(move, False, True)
         return at is not None and self.is_free(*at) and at[1] // 3 == self.state.chosen // 3
 
-    def emperor(self, move: mv.Typed) -> bool:
+    def emperor(self, move: Typed) -> bool:
         if not isinstance(move, mv.Target):
             return isinstance(move, mv.Pass)
         hands = self.state.hands
         return move.k < len(self.seats) and bool(hands[self.me] and hands[self.seat(move.k)])
 
-    def lovers(self, move: mv.Typed) -> bool:
+    def lovers(self, move: Typed) -> bool:
         if not isinstance(move, mv.Target):
             return isinstance(move, mv.Pass)
         return move.k < len(self.seats)
 
-    def magician(self, move: mv.Typed) -> bool:
+    def magician(self, move: Typed) -> bool:
         at = self.named(move, True, False)
         if at is None:
             return isinstance(move, mv.Pass)
@@ -308,22 +309,22 @@ class Law:
         ]
         return at[1] % 3 < 2 and not self.is_locked(*at) and any(theirs)
 
-    def magician_with(self, move: mv.Typed) -> bool:
+    def magician_with(self, move: Typed) -> bool:
         at = self.named(move, False, True)
         if at is None or at[1] % 3 == 2:
             return False
         return not self.is_locked(*at) and at[1] // 3 == self.state.chosen // 3
 
-    def strength(self, move: mv.Typed) -> bool:
+    def strength(self, move: Typed) -> bool:
         at = self.named(move, False, True)
         return isinstance(move, mv.Pass) if at is None else self.is_locked(*at)
 
-    def hermit(self, move: mv.Typed) -> bool:
+    def hermit(self, move: Typed) -> bool:
         if not isinstance(move, mv.FromPast):
             return isinstance(move, mv.Pass)
         return bool(self.state.past >> move.card & 1)
 
-    def justice(self, move: mv.Typed) -> bool:
+    def justice(self, move: Typed) -> bool:
         at = self.named(move, True, False)
         counts = [
             sum(self.token(self.me, slot) != NONE for slot in range(3 * kind, 3 * kind + 3))
@@ -333,7 +334,7 @@ class Law:
             return False
         return self.is_free(*at) and counts[at[1] // 3] == max(counts) != min(counts)
 
-    def judge(self, move: mv.Typed) -> bool:
+    def judge(self, move: Typed) -> bool:
         tower = self.state.tower
         if not isinstance(move, (mv.JudgeTop, mv.JudgeTower)):
             return isinstance(move, mv.Pass)
@@ -344,7 +345,7 @@ class Law:
             return seat == tower
         return bool(self.state.stacks[seat]) and (move.k == 0 or seat != tower)
 
-    def win(self, move: mv.Typed) -> bool:
+    def win(self, move: Typed) -> bool:
         if not isinstance(move, mv.Win):
             return isinstance(move, mv.Pass)
         everywhere = [(seat, slot) for seat in self.seats for slot in range(6)]
@@ -363,22 +364,22 @@ class Law:
         known = self.state.token_known[token] & self.state.setting_known[token]
         return token == self.state.settings[6 * self.me + slot] and bool(known >> self.me & 1)
 
-    def win_draw(self, move: mv.Typed) -> bool:
+    def win_draw(self, move: Typed) -> bool:
         return self.source(move)
 
-    def win_reveal(self, move: mv.Typed) -> bool:
+    def win_reveal(self, move: Typed) -> bool:
         at = self.named(move, True, True)
         return at is not None and self.is_down(*at)
 
-    def win_throw(self, move: mv.Typed) -> bool:
+    def win_throw(self, move: Typed) -> bool:
         at = self.named(move, True, True)
         return at is not None and self.is_free(*at)
 
-    def win_consolidate(self, move: mv.Typed) -> bool:
+    def win_consolidate(self, move: Typed) -> bool:
         at = self.named(move, True, False)
         return at is not None and self.is_sure(at[1])
 
-    def setting(self, move: mv.Typed) -> bool:
+    def setting(self, move: Typed) -> bool:
         match move:
             case mv.Pass():
                 return True
@@ -412,8 +413,8 @@ class Law:
 
 def lawful(state: State) -> list[int]:
     """The legal actions after table 5.3."""
-    decision: Callable[[mv.Typed], bool] = getattr(Law(state), asked(state).replace(" ", "_"))
-    return [move for move in range(252) if decision(mv.decode(move))]
+    decision: Callable[[Typed], bool] = getattr(Law(state), asked(state).replace(" ", "_"))
+    return [move for move in range(252) if decision(mv.MOVES.typed[move])]
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

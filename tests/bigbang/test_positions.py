@@ -536,14 +536,14 @@ def test_the_first_link() -> None:
 @pytest.mark.parametrize(
     ("text", "id", "column"),
     [
-        ("", "bbg.bad.move", 1),
-        ("slot 4", "bbg.bad.move", 1),
-        ("end 2 E", "bbg.bad.move", 1),
-        ("hand EAR", "bbg.bad.move", 1),
-        ("cell here", "bbg.bad.move", 1),
-        ("cell 1,0,0", "bbg.bad.move", 1),
-        ("cell 30,0", "bbg.bad.cell", 6),  # a chain may lie there, but no move names it
-        ("cell 99,99", "bbg.bad.cell", 6),
+        ("", "text.no-move", 1),
+        ("slot 4", "text.no-move", 1),
+        ("end 2 E", "text.no-move", 1),
+        ("hand EAR", "text.no-move", 1),
+        ("cell here", "text.no-move", 1),
+        ("cell 1,0,0", "text.no-move", 1),
+        ("cell 30,0", "text.no-move", 1),  # a chain may lie there, but no move names it
+        ("cell 99,99", "text.no-move", 1),
     ],
 )
 def test_words_that_are_no_moves(text: str, id: str, column: int) -> None:

@@ -171,7 +171,7 @@ def test_ptolemy_has_a_pen_of_his_own() -> None:
 
 def test_next_stars_are_numbered() -> None:
     view = with_slot(table(2), 2, CRAB, START)
-    marks = {mv.encode(mv.Tick(2, 1)): "71", mv.encode(mv.Tick(2, 3)): "72"}
+    marks = {mv.MOVES.encode(mv.Tick(2, 1)): "71", mv.MOVES.encode(mv.Tick(2, 3)): "72"}
     text = drawn(view, marks=marks, width=80)
     for star, mark in ((1, "71"), (3, "72")):
         assert text.count(STAR_SIGNS[star_kind(CRAB, star)][0] + mark) == 1
@@ -190,7 +190,7 @@ def test_a_card_says_all_that_is_on_it() -> None:
 def test_struck_bonuses_are_crossed_out() -> None:
     view = with_slot(table(2), 0, CRAB, FULL[CRAB])
     asked = view._replace(phase=BONUS, step=view.step._replace(slot=0, struck=(0, 1)))
-    marks = {mv.encode(mv.ChooseBonus(bonus)): str(70 + bonus) for bonus in (2, 3)}
+    marks = {mv.MOVES.encode(mv.ChooseBonus(bonus)): str(70 + bonus) for bonus in (2, 3)}
     text = drawn(asked, marks=marks)
     assert text.count("✗ ") == 2 + 1  # and the legend of the disc
     assert "[72]" in text
@@ -244,11 +244,11 @@ def test_boards_in_numbers() -> None:
 
 def test_own_cards_with_powers_and_moves() -> None:
     view = with_board(table(2), 0, active=(LYRE,), exhausted=(ORION,))
-    marks = {mv.encode(mv.Use(LYRE)): "71", mv.encode(mv.Reactivate(ORION)): "72"}
+    marks = {mv.MOVES.encode(mv.Use(LYRE)): "71", mv.MOVES.encode(mv.Reactivate(ORION)): "72"}
     text = drawn(view, marks=marks)
     assert re.search(r"\[71\] ▲ Lyre .*1 fame per undiscovered constellation you have", text)
     assert re.search(r"\[72\] ▷ Orion .*1 fame per great star", text)
-    assert drawn(view, marks={mv.encode(mv.Discard(LYRE)): "73"}).count("[73]") == 1
+    assert drawn(view, marks={mv.MOVES.encode(mv.Discard(LYRE)): "73"}).count("[73]") == 1
 
 
 def test_only_the_own_scoring_card_is_shown() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from astrarium.draw.terminal import picture, tells_moves
 from astrarium.engine.match import Match
+from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, SPECTATOR
 from astrarium.games import GAMES
 from astrarium.games.astrolabe import ASTROLABE
@@ -131,7 +132,7 @@ def test_piles_and_zones() -> None:
     )
     piles = ((TOKEN_OF["P4"], UNKNOWN, UNKNOWN), ())
     view = table()._replace(piles=piles, zones=(zone, ()))
-    marks = {mv.encode(mv.Draw(0, mv.PILE)): "71", mv.encode(mv.Draw(0, 1)): "72"}
+    marks = {mv.MOVES.encode(mv.Draw(0, mv.PILE)): "71", mv.MOVES.encode(mv.Draw(0, 1)): "72"}
     text = drawn(view, marks=marks)
     assert "Sky  P top Mars [71]  3 in the pile" in text
     assert re.search(r"discards  1\.Venus  2\.\(Pluto\) \[72\]  3\.\(\?\)", text)
@@ -149,7 +150,7 @@ def test_piles_and_zones() -> None:
 def test_the_past_by_families() -> None:
     past = tuple(sorted(CARD_OF[code] for code in ("XVIII", "moon", "n3", "pisces", "0")))
     view = table()._replace(past=past, phase=HERMIT)
-    text = drawn(view, marks={mv.encode(mv.FromPast(CARD_OF["n3"])): "71"})
+    text = drawn(view, marks={mv.MOVES.encode(mv.FromPast(CARD_OF["n3"])): "71"})
     assert "Past (5)  0  XVIII  ·  Moon 10  Pisces 12  ·  n3 [71]" in text
 
 
@@ -225,10 +226,10 @@ def test_initiative_turn_points_and_hands() -> None:
 
 def test_the_hand_by_families_with_what_each_card_does() -> None:
     marks = {
-        mv.encode(mv.ToWorld(CARD_OF["venus"])): "71",
-        mv.encode(mv.Own(PRIESTESS)): "72",
-        mv.encode(mv.Opp(DEVIL, 1)): "73",
-        mv.encode(mv.Opp(DEVIL, 2)): "74",
+        mv.MOVES.encode(mv.ToWorld(CARD_OF["venus"])): "71",
+        mv.MOVES.encode(mv.Own(PRIESTESS)): "72",
+        mv.MOVES.encode(mv.Opp(DEVIL, 1)): "73",
+        mv.MOVES.encode(mv.Opp(DEVIL, 2)): "74",
     }
     stacks = ((), (FOOL,), (LOVERS,))
     view = table()._replace(phase=PLAY, actor=0, turn=0, stacks=stacks)
@@ -259,7 +260,7 @@ def test_the_hand_says_what_a_card_does_in_each_space(card: int, there: str, emp
     view = table()._replace(
         phase=PLAY, actor=0, turn=0, hands=((Held(card, 1),), (), ()), hand_sizes=(1, 4, 4)
     )
-    marks = {mv.encode(mv.Opp(card, 1)): "73", mv.encode(mv.Opp(card, 2)): "74"}
+    marks = {mv.MOVES.encode(mv.Opp(card, 1)): "73", mv.MOVES.encode(mv.Opp(card, 2)): "74"}
     text = drawn(view, marks=marks, width=120)
     assert re.search(rf"elsewhere: {empty} +\[73\] B +\[74\] C", text)
     assert there not in text
@@ -280,7 +281,7 @@ def test_the_hand_says_that_the_priestess_leaves_the_choice() -> None:
         phase=PLAY, actor=0, turn=0, hands=(cards, (), ()), hand_sizes=(8, 4, 4)
     )
     view = plain_view._replace(stacks=((PRIESTESS,), (), ()))
-    marks = {mv.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
+    marks = {mv.MOVES.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
     text = drawn(view, marks=marks, width=120)
     for effect in ("draw", "reveal", "steal", "exchange"):
         assert f"World: {effect} a planet or a constellation" in text
@@ -290,7 +291,7 @@ def test_the_hand_says_that_the_priestess_leaves_the_choice() -> None:
     assert "World: search for the Sun token" in text
     french = drawn(view, "fr", marks=marks, width=120)
     assert "piocher une planète ou une constellation" in french
-    short = drawn(view._replace(phase=SETTING, world=()), marks={mv.encode(mv.Pass()): "71"})
+    short = drawn(view._replace(phase=SETTING, world=()), marks={mv.MOVES.encode(mv.Pass()): "71"})
     assert "n7 exchange a planet or a constellation" in short
     for stacks in (((), (PRIESTESS,), ()), ((PRIESTESS, DEATH), (), ())):  # not hers, not in force
         assert "planet or" not in drawn(plain_view._replace(stacks=stacks), marks=marks)
@@ -299,7 +300,7 @@ def test_the_hand_says_that_the_priestess_leaves_the_choice() -> None:
 def test_the_hand_in_short_while_something_else_is_asked() -> None:
     """Still by families, and each card with what it does; the list has all else."""
     view = table()._replace(phase=SETTING, actor=0, turn=0, world=())
-    own = drawn(view, marks={mv.encode(mv.Pass()): "71"})
+    own = drawn(view, marks={mv.MOVES.encode(mv.Pass()): "71"})
     own = own[own.index("Your hand") :]
     order = ["the Priestess (II) planets and", "the Devil (XV) trade it", "Aries 1 draw"]
     assert sorted(order, key=own.index) == order
@@ -318,7 +319,7 @@ def test_only_the_hand_tells_all_moves() -> None:
 def test_refused_cards_say_why() -> None:
     """Follow (LAB-213), rise (LAB-214), the Tower (LAB-416.2), the last trick (LAB-432)."""
     view = table()._replace(phase=PLAY, actor=0, turn=0, trick=2)
-    marks = {mv.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
+    marks = {mv.MOVES.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
     assert re.search(r"the Seven .*✗ follow LAB-213", drawn(view, marks=marks))
     assert re.search(r"le Sept .*✗ fournir LAB-213", drawn(view, "fr", marks=marks))
     led = view._replace(world=(Lying(CARD_OF["V"], NONE),))
@@ -331,7 +332,7 @@ def test_refused_cards_say_why() -> None:
 
 def test_a_token_to_be_placed() -> None:
     view = table()._replace(phase=PLACE, incoming=Loose(0, TOKEN_OF["P2"], False, ALL))
-    text = drawn(view, marks={mv.encode(mv.Put(1)): "71"})
+    text = drawn(view, marks={mv.MOVES.encode(mv.Put(1)): "71"})
     assert "Token to be placed: (Venus)" in text
     assert re.search(r"P2 .*\[71\]", text)
 
@@ -356,9 +357,9 @@ def test_spectators_see_no_hand() -> None:
         (mv.Target(2), r" C  8 cards \[71\]"),
     ],
 )
-def test_marks_stand_where_the_move_is_made(move: mv.Typed, beside: str) -> None:
+def test_marks_stand_where_the_move_is_made(move: Typed, beside: str) -> None:
     view = table()._replace(actor=0, stacks=((), (PRIESTESS,), ()), tower=2, card=JUDGEMENT)
-    text = drawn(view, marks={mv.encode(move): "71"})
+    text = drawn(view, marks={mv.MOVES.encode(move): "71"})
     assert text.count("71") == 1
     assert re.search(beside, text)
     assert TOWER not in view.stacks[2]
@@ -366,7 +367,7 @@ def test_marks_stand_where_the_move_is_made(move: mv.Typed, beside: str) -> None
 
 def has_place(move: int) -> bool:
     """Is it made somewhere on the table, or is it told in the list alone?"""
-    return not isinstance(mv.decode(move), (mv.Pass, mv.Use, mv.Win, mv.Shift))
+    return not isinstance(mv.MOVES.typed[move], (mv.Pass, mv.Use, mv.Win, mv.Shift))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

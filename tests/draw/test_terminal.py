@@ -13,6 +13,7 @@ from rich.console import Console, RenderableType
 from astrarium.draw.hexes import Face, board
 from astrarium.draw.terminal import picture, score_pad
 from astrarium.engine.match import Match
+from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import SPECTATOR, Part, Scores, message
 from astrarium.games import GAMES
 from astrarium.games.bigbang import moves as mv
@@ -203,8 +204,8 @@ def test_before_the_deal(lang: str) -> None:
     ],
 )
 @pytest.mark.parametrize("width", [80, 100])
-def test_marks_are_shown_once(view: View | ChainView, moves: list[mv.Typed], width: int) -> None:
-    marks = {mv.encode(move): str(71 + number) for number, move in enumerate(moves)}
+def test_marks_are_shown_once(view: View | ChainView, moves: list[Typed], width: int) -> None:
+    marks = {mv.MOVES.encode(move): str(71 + number) for number, move in enumerate(moves)}
     text = drawn(view, marks=marks, width=width)
     assert {mark: count(mark, text) for mark in marks.values()} == dict.fromkeys(marks.values(), 1)
     if isinstance(view, View) and view.phase == CHOOSE_MOVER:
@@ -213,7 +214,7 @@ def test_marks_are_shown_once(view: View | ChainView, moves: list[mv.Typed], wid
 
 def test_only_the_universe_chosen_is_marked() -> None:
     view = parallel(phase=LAY, chosen=0, side=mv.RIGHT)
-    text = drawn(view, marks={mv.encode(mv.At(0, 0)): "71"})
+    text = drawn(view, marks={mv.MOVES.encode(mv.At(0, 0)): "71"})
     assert count("71", text) == 1
     assert count("PYs", text) == 1  # the left universe has its (0,0) covered by nothing
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from astrarium.engine.match import Match
+from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import SPECTATOR, Message, Told
 from astrarium.games import GAMES
 from astrarium.games.bigbang import events as ev
@@ -197,8 +198,8 @@ def test_a_pass_is_asked_for_when_nothing_fits() -> None:
         (hexdomino(pile=0), mv.Pass(), "Pass: the pile is empty"),
     ],
 )
-def test_a_move_in_words(view: View | ChainView, move: mv.Typed, words: str) -> None:
-    assert said(view, mv.encode(move)) == words
+def test_a_move_in_words(view: View | ChainView, move: Typed, words: str) -> None:
+    assert said(view, mv.MOVES.encode(move)) == words
 
 
 @pytest.mark.parametrize(

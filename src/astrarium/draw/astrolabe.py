@@ -201,7 +201,7 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
     """A pile with its visible top, and the zone around it."""
     pile = view.piles[kind]
     top = token_text(pile[0] if pile else NONE, True, lang)
-    called = chips([marks.get(mv.encode(mv.Draw(kind, mv.PILE)), "")])
+    called = chips([marks.get(mv.MOVES.encode(mv.Draw(kind, mv.PILE)), "")])
     items: list[Item] = [
         ((KIND_LETTERS[kind], f"bold {KIND_INKS[kind]}"), (f" {text('top', lang)} ", FAINT)),
         ((text("pile", lang, n=len(pile)), FAINT),),
@@ -210,7 +210,7 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
     ]
     items[0] = (*items[0], (top, TITLE), *spaced(called))
     for place, lying in enumerate(view.zones[kind]):
-        mark = marks.get(mv.encode(mv.Draw(kind, place)), "")
+        mark = marks.get(mv.MOVES.encode(mv.Draw(kind, place)), "")
         name = token_text(lying.token, lying.up, lang)
         items.append(((f"{place + 1}.", FAINT), (name, ""), *spaced(chips([mark]))))
     if not view.zones[kind]:
@@ -303,7 +303,7 @@ def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width:
     if view.points:
         words.append(text("points", lang, n=view.points[seat]))
     k = steps_to(view, seat)
-    called = chips([marks.get(mv.encode(mv.Target(k)), "")] if k else [])
+    called = chips([marks.get(mv.MOVES.encode(mv.Target(k)), "")] if k else [])
     who: Item = ((name, f"bold {LIT_EDGE}" if acts else TITLE),)
     facts: Item = ((" · ".join(words), FAINT), *spaced(called))
     items = [who, facts, *character_items(view, seat, lang, marks)]
@@ -370,9 +370,9 @@ def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) 
     """The stack, top card first, its points, the partner, the Tower."""
     cards = view.stacks[seat]
     k = steps_to(view, seat)
-    called = [marks.get(mv.encode(mv.JudgeTop(k)), "")]
+    called = [marks.get(mv.MOVES.encode(mv.JudgeTop(k)), "")]
     if k:
-        called.append(marks.get(mv.encode(mv.Rob(k)), ""))
+        called.append(marks.get(mv.MOVES.encode(mv.Rob(k)), ""))
     if not cards:
         items: list[Item] = [((text("nobody", lang), FAINT), *spaced(chips(called)))]
     else:
@@ -385,7 +385,7 @@ def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) 
         if cards[-1] == LOVERS and view.partner != NONE:
             items.append(((text("partner", lang, seat=LETTERS[view.partner]), ""),))
     if seat == view.tower:
-        judged = chips([marks.get(mv.encode(mv.JudgeTower(k)), "")])
+        judged = chips([marks.get(mv.MOVES.encode(mv.JudgeTower(k)), "")])
         items.append((("+ ", ""), (say(card_name(TOWER), lang), TITLE), *spaced(judged)))
     return items
 
@@ -482,7 +482,7 @@ def card_uses(
     uses = [used(world, marks.get(move, ""), refused(asked, move, lang), lang)]
     if OWN_MASK >> card & 1:
         said = message("draw.astrolabe.own-effect", effect=own_effect(card))
-        move = mv.encode(mv.Own(card))
+        move = mv.MOVES.encode(mv.Own(card))
         uses.append(used(said, marks.get(move, ""), refused(asked, move, lang), lang))
     if card in OPP_CARDS:
         uses += adverse_uses(view, card, asked, lang, marks)
@@ -503,7 +503,7 @@ def adverse_uses(
     for said, steps in by_effect.items():
         uses.append(((said, FAINT),))
         for k in steps:
-            move = mv.encode(mv.Opp(card, k))
+            move = mv.MOVES.encode(mv.Opp(card, k))
             who = LETTERS[(view.seat + k) % view.seats]
             why = "" if move in marks else refused(asked, move, lang)
             if move in marks:

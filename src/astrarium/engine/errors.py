@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.engine.protocol import Breach, Message
+from astrarium.engine.message import Breach, Message
 
 
 class GameError(Exception):

@@ -15,6 +15,10 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from astrarium.engine.message import Breach as Breach
+from astrarium.engine.message import Message as Message
+from astrarium.engine.message import message as message
+from astrarium.engine.moves import MoveTable
 from astrarium.engine.options import Option, Options
 
 Seat: TypeAlias = int
@@ -29,25 +33,6 @@ SPECTATOR: Final = -3
 EVERYONE: Final = -1  # an audience is a bit per seat; minus one has them all
 
 LETTERS: Final = "ABCDEF"  # seats in records, positions and words
-
-
-class Message(NamedTuple):
-    """Something to say: an id of `astrarium.words`, with its arguments."""
-
-    id: str
-    args: dict[str, Any]
-
-
-def message(id: str, **args: Any) -> Message:
-    """A message in one call; arguments may be messages themselves."""
-    return Message(id, args)
-
-
-class Breach(NamedTuple):
-    """Why a move is not legal: the rule it breaks, and the reason."""
-
-    rule: str
-    why: Message
 
 
 class Told(NamedTuple):
@@ -118,7 +103,7 @@ class Game(ABC, Generic[S, V]):
         dossier: str,
         seats: tuple[int, int],
         turn_rule: str,
-        move_count: int,
+        moves: MoveTable,
         options: tuple[Option, ...] = (),
         rules_version: int = 1,
     ) -> None:
@@ -126,7 +111,8 @@ class Game(ABC, Generic[S, V]):
         self.dossier = dossier
         self.min_seats, self.max_seats = seats
         self.turn_rule = turn_rule
-        self.move_count = move_count
+        self.moves = moves
+        self.move_count = len(moves)
         self.options = options
         self.rules_version = rules_version
 
@@ -207,21 +193,21 @@ class Game(ABC, Generic[S, V]):
 
     # -- faces -----------------------------------------------------------------
 
-    @abstractmethod
     def decode(self, move: Move) -> tuple[Any, ...]:
         """The typed value of a move, for every index below `move_count`."""
+        return self.moves.typed[move]
 
-    @abstractmethod
     def encode(self, typed: tuple[Any, ...]) -> Move:
         """The index of a typed move."""
+        return self.moves.encode(typed)
 
-    @abstractmethod
     def notation(self, move: Move) -> str:
         """A move as a word or two that need no context."""
+        return self.moves.texts[move]
 
-    @abstractmethod
     def parse_move(self, text: str) -> Move:
         """The move written by `notation`; raises BadText."""
+        return self.moves.parse(text)
 
     @abstractmethod
     def outcome_text(self, outcome: Outcome) -> str:

@@ -149,7 +149,7 @@ def groups(table: Table, choices: Sequence[Choice]) -> tuple[Group, ...]:
 def group_of(table: Table, move: int) -> tuple[str, str]:
     """The title of a move's group, and its icon."""
     view = table.view
-    match mv.decode(move):
+    match mv.MOVES.typed[move]:
         case mv.Tick(slot, _):
             return card_group(table, view.sky[slot].card)
         case mv.Use(card):
@@ -181,7 +181,7 @@ def card_group(table: Table, card: Card) -> tuple[str, str]:
 def label(table: Table, choice: Choice) -> str:
     """A few words that are enough within the group; whole sentences where it has no room."""
     view = table.view
-    match mv.decode(choice.move):
+    match mv.MOVES.typed[choice.move]:
         case mv.Tick(slot, star):
             return table.star(view.sky[slot].card, star)
         case mv.Use(_):

@@ -138,7 +138,7 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
     if place >= len(zone):
         return f'<g class="{KIND_CLASS[kind]} lab-faint">{shape(kind, x, y, r, "lab-empty")}</g>'
     lying = zone[place]
-    move = mv.encode(mv.Draw(kind, place))
+    move = mv.MOVES.encode(mv.Draw(kind, place))
     lit = move in sight.words
     why = move if sight.view.phase in DRAWS else None
     inside = (
@@ -153,7 +153,7 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
 def pile(sight: Sight, kind: Kind, x: float) -> str:
     """A pile of tokens with its visible top."""
     tokens = sight.view.piles[kind]
-    move = mv.encode(mv.Draw(kind, mv.PILE))
+    move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
     lit = move in sight.words
     why = move if sight.view.phase in DRAWS else None
     name = sight.tell(body_name(tokens[0])) if tokens else sight.say("pile-empty")

@@ -7,6 +7,7 @@ from typing import Final
 from astrarium.draw.scene.astrolabe_faces import label, title
 from astrarium.draw.scene.astrolabe_sight import Sight
 from astrarium.draw.scene.protocol import Button, Group
+from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
@@ -34,7 +35,7 @@ def groups(sight: Sight) -> tuple[Group, ...]:
 
 def described(sight: Sight, move: Move) -> tuple[str, str]:
     """The title of a move's group, and its own words within it."""
-    match mv.decode(move):
+    match mv.MOVES.typed[move]:
         case mv.ToWorld(card):
             return sight.say("to-world"), label(card, sight.lang)
         case mv.Own(card):
@@ -55,7 +56,7 @@ def described(sight: Sight, move: Move) -> tuple[str, str]:
             return at_people(sight, other)
 
 
-def at_people(sight: Sight, typed: mv.Typed) -> tuple[str, str]:
+def at_people(sight: Sight, typed: Typed) -> tuple[str, str]:
     """Moves that choose a person, a space or a reward."""
     view = sight.view
     match typed:

@@ -122,9 +122,9 @@ def card_moves(sight: Sight, card: Card) -> list[Move]:
     """The legal moves that play a card, first to the World."""
     moves = [mv.WORLD + card]
     if OWN_MASK >> card & 1:
-        moves.append(mv.encode(mv.Own(card)))
+        moves.append(mv.MOVES.encode(mv.Own(card)))
     if card in OPP_CARDS:
-        moves += [mv.encode(mv.Opp(card, k)) for k in range(1, sight.view.seats)]
+        moves += [mv.MOVES.encode(mv.Opp(card, k)) for k in range(1, sight.view.seats)]
     return sight.legal(moves)
 
 
@@ -157,7 +157,7 @@ def places(sight: Sight, moves: list[Move]) -> str:
     """Where a card may go, each place a button of its own; people by their marks."""
     found = ""
     for move in moves:
-        match mv.decode(move):
+        match mv.MOVES.typed[move]:
             case mv.Opp(_, k):
                 seat = (sight.view.actor + k) % sight.view.seats
                 inside = pen_mark(seat, 14) if sight.view.seats > 2 else esc(sight.say("go-other"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from astrarium.games.astra.material import BONUSES, CARDS, MOST_STARS, Card, Slot
+from astrarium.engine.moves import MoveKind, MoveTable, named, numbered
+from astrarium.games.astra.material import BONUSES, CARDS, KEYS, MOST_STARS, Card, Slot
 
 SLOTS: Final = 6  # five players and one more
 
@@ -24,7 +25,6 @@ USE: Final = BONUS + BONUSES
 REACTIVATE: Final = USE + CARDS
 DISCARD: Final = REACTIVATE + CARDS
 TICK: Final = DISCARD + CARDS
-MOVES: Final = TICK + SLOTS * MOST_STARS
 
 
 class EndPowers(NamedTuple):
@@ -104,85 +104,22 @@ class Tick(NamedTuple):
     star: int
 
 
-Typed: TypeAlias = (
-    EndPowers
-    | Exchange
-    | EndExchange
-    | Rest
-    | Stop
-    | SpendTelescope
-    | EndAction
-    | Observe
-    | Discover
-    | Dream
-    | ChooseBonus
-    | Use
-    | Reactivate
-    | Discard
-    | Tick
+SLOT_NUMBERS: Final = numbered(SLOTS, first=1)
+
+MOVES: Final = MoveTable(
+    MoveKind(END_POWERS, EndPowers, "end powers"),
+    MoveKind(EXCHANGE, Exchange, "exchange"),
+    MoveKind(END_EXCHANGE, EndExchange, "end exchange"),
+    MoveKind(REST, Rest, "rest"),
+    MoveKind(STOP, Stop, "stop"),
+    MoveKind(TELESCOPE, SpendTelescope, "telescope"),
+    MoveKind(END_ACTION, EndAction, "end action"),
+    MoveKind(OBSERVE, Observe, "observe {}", SLOT_NUMBERS),
+    MoveKind(DISCOVER, Discover, "discover {}", SLOT_NUMBERS),
+    MoveKind(DREAM, Dream, "dream {}", SLOT_NUMBERS),
+    MoveKind(BONUS, ChooseBonus, "bonus {}", numbered(BONUSES)),
+    MoveKind(USE, Use, "use {}", named(KEYS)),
+    MoveKind(REACTIVATE, Reactivate, "reactivate {}", named(KEYS)),
+    MoveKind(DISCARD, Discard, "discard {}", named(KEYS)),
+    MoveKind(TICK, Tick, "tick {}.{}", SLOT_NUMBERS, numbered(MOST_STARS)),
 )
-
-PLAIN: Final[tuple[Typed, ...]] = (
-    EndPowers(),
-    Exchange(),
-    EndExchange(),
-    Rest(),
-    Stop(),
-    SpendTelescope(),
-    EndAction(),
-)
-
-
-def decode(move: int) -> Typed:
-    """The typed move of an index."""
-    if move >= TICK:
-        return Tick((move - TICK) // MOST_STARS, (move - TICK) % MOST_STARS)
-    if move >= DISCARD:
-        return Discard(move - DISCARD)
-    if move >= REACTIVATE:
-        return Reactivate(move - REACTIVATE)
-    if move >= USE:
-        return Use(move - USE)
-    if move >= BONUS:
-        return ChooseBonus(move - BONUS)
-    if move >= DREAM:
-        return Dream(move - DREAM)
-    if move >= DISCOVER:
-        return Discover(move - DISCOVER)
-    return Observe(move - OBSERVE) if move >= OBSERVE else PLAIN[move]
-
-
-def encode(typed: tuple[Any, ...]) -> int:
-    """The index of a typed move."""
-    match typed:
-        case EndPowers():
-            return END_POWERS
-        case Exchange():
-            return EXCHANGE
-        case EndExchange():
-            return END_EXCHANGE
-        case Rest():
-            return REST
-        case Stop():
-            return STOP
-        case SpendTelescope():
-            return TELESCOPE
-        case EndAction():
-            return END_ACTION
-        case Observe(slot):
-            return OBSERVE + slot
-        case Discover(slot):
-            return DISCOVER + slot
-        case Dream(slot):
-            return DREAM + slot
-        case ChooseBonus(bonus):
-            return BONUS + bonus
-        case Use(card):
-            return USE + card
-        case Reactivate(card):
-            return REACTIVATE + card
-        case Discard(card):
-            return DISCARD + card
-        case Tick(slot, star):
-            return TICK + MOST_STARS * slot + star
-    raise TypeError(typed)

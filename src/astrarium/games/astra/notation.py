@@ -1,4 +1,4 @@
-"""Moves and outcomes of Astra as text, in both directions.
+"""Outcomes of Astra as text, in both directions.
 
 Slots are 1, 2, 3 ... in text, stars and bonuses count from 0, as in the dossier.
 """
@@ -12,7 +12,6 @@ from typing import Any, Final
 from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.textform import Word, read_number
-from astrarium.games.astra import moves
 from astrarium.games.astra.material import CARD_OF, ELEMENTS, KEYS, SCORING_CARDS, Card
 from astrarium.games.astra.outcomes import (
     Aim,
@@ -26,52 +25,6 @@ from astrarium.games.astra.outcomes import (
 
 BLANK: Final = "-"
 HIDDEN: Final = "?"
-
-# -- moves --------------------------------------------------------------------
-
-WORDS: Final = (
-    "end powers",
-    "exchange",
-    "end exchange",
-    "rest",
-    "stop",
-    "telescope",
-    "end action",
-)
-
-
-def notation(move: int) -> str:
-    """A move as a word or two."""
-    match moves.decode(move):
-        case moves.Tick(slot, star):
-            return f"tick {slot + 1}.{star}"
-        case moves.Observe(slot):
-            return f"observe {slot + 1}"
-        case moves.Discover(slot):
-            return f"discover {slot + 1}"
-        case moves.Dream(slot):
-            return f"dream {slot + 1}"
-        case moves.ChooseBonus(bonus):
-            return f"bonus {bonus}"
-        case moves.Use(card):
-            return f"use {KEYS[card]}"
-        case moves.Reactivate(card):
-            return f"reactivate {KEYS[card]}"
-        case moves.Discard(card):
-            return f"discard {KEYS[card]}"
-    return WORDS[move]
-
-
-MOVE_OF: Final[dict[str, int]] = {notation(move): move for move in range(moves.MOVES)}
-
-
-def parse_move(text: str) -> int:
-    """The move of a notation; raises BadText."""
-    words = " ".join(text.split())
-    if words not in MOVE_OF:
-        raise BadText(message("ast.bad.move", text=text))
-    return MOVE_OF[words]
-
 
 # -- outcomes --------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ def no(rule: str, id: str, **args: Any) -> Breach:
 
 def breach_of(state: State, move: int) -> Breach:
     """Why a move that is not legal is not."""
-    match mv.decode(move):
+    match mv.MOVES.typed[move]:
         case mv.Tick(slot, star):
             return tick_breach(state, slot, star)
         case mv.Use(card):

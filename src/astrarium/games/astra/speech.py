@@ -319,7 +319,7 @@ def is_open(slot: SkyView) -> bool:
 
 def sentence(view: View, move: int) -> Message:
     """A move in words, as its actor would say it before playing."""
-    match mv.decode(move):
+    match mv.MOVES.typed[move]:
         case mv.Tick(slot, star):
             return tick_sentence(view, slot, star)
         case mv.Use(card):

@@ -322,18 +322,6 @@ class TableGame(Game[State, View]):
 
     # -- faces -----------------------------------------------------------------
 
-    def decode(self, move: int) -> tuple[Any, ...]:
-        return moves.decode(move)
-
-    def encode(self, typed: tuple[Any, ...]) -> int:
-        return moves.encode(typed)
-
-    def notation(self, move: int) -> str:
-        return notation.notation(move)
-
-    def parse_move(self, line: str) -> int:
-        return notation.parse_move(line)
-
     def outcome_text(self, outcome: Outcome) -> str:
         return notation.outcome_text(outcome)
 

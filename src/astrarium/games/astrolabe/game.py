@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from astrarium.engine.first import first_of, first_option
 from astrarium.engine.options import Options
@@ -117,18 +116,6 @@ class Astrolabe(Game[State, View]):
         return inventory(state)
 
     # -- faces -----------------------------------------------------------------
-
-    def decode(self, move: int) -> tuple[Any, ...]:
-        return moves.decode(move)
-
-    def encode(self, typed: tuple[Any, ...]) -> int:
-        return moves.encode(typed)
-
-    def notation(self, move: int) -> str:
-        return text.notation(move)
-
-    def parse_move(self, line: str) -> int:
-        return text.parse_move(line)
 
     def outcome_text(self, outcome: Outcome) -> str:
         return text.outcome_text(outcome)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
+from astrarium.engine.moves import Axis, MoveKind, MoveTable, named, numbered
 from astrarium.games.astrolabe.material import (
+    ARCANA_NAMES,
+    CODES,
     OPP_CARDS,
     OWN_CARDS,
+    SLOT_NAMES,
     Card,
     Kind,
     Slot,
@@ -28,7 +32,6 @@ TARGET: Final = 179
 PAST: Final = 184
 JUDGE_TOP: Final = 240
 JUDGE_TOWER: Final = 246
-MOVES: Final = 252
 
 OTHERS: Final = 5  # adversaries at most: k = 1..5
 SOURCES: Final = 13  # of a draw: the pile, then twelve positions of the zone
@@ -135,92 +138,31 @@ class JudgeTower(NamedTuple):
     k: int
 
 
-Typed: TypeAlias = (
-    Pass
-    | ToWorld
-    | Own
-    | Opp
-    | Use
-    | Win
-    | Draw
-    | AtSlot
-    | Put
-    | Shift
-    | Rob
-    | Target
-    | FromPast
-    | JudgeTop
-    | JudgeTower
+OTHER_PLACES: Final = [(k, f"+{k}") for k in range(1, OTHERS + 1)]
+ALL_PLACES: Final = [(0, "+0"), *OTHER_PLACES]
+KINDS: Final = named(("planet", "constellation"))
+STEPS: Final = ("1", "2", "X")  # the slots of a kind in a MOVE
+PATH_NAMES: Final = tuple(f"{STEPS[start]}>{STEPS[end]}" for start, end in PATHS)
+
+
+def arcana(cards: tuple[Card, ...]) -> Axis:
+    return [(card, ARCANA_NAMES[card]) for card in cards]
+
+
+MOVES: Final = MoveTable(
+    MoveKind(PASS, Pass, "pass"),
+    MoveKind(WORLD, ToWorld, "world {}", named(CODES)),
+    MoveKind(OWN, Own, "own {}", arcana(OWN_CARDS)),
+    MoveKind(OPP, Opp, "opp {} {}", arcana(OPP_CARDS), OTHER_PLACES),
+    MoveKind(USE, Use, "use"),
+    MoveKind(WIN, Win, "win {}", named(REWARDS)),
+    MoveKind(DRAW, Draw, "draw {} {}", KINDS, [(PILE, "pile"), *numbered(SOURCES - 1)]),
+    MoveKind(TOKEN, AtSlot, "token {} {}", ALL_PLACES, named(SLOT_NAMES)),
+    MoveKind(PLACE, Put, "place {}", named(SLOT_NAMES)),
+    MoveKind(MOVE, Shift, "move {} {}", KINDS, named(PATH_NAMES)),
+    MoveKind(ROB, Rob, "rob {}", OTHER_PLACES),
+    MoveKind(TARGET, Target, "target {}", OTHER_PLACES),
+    MoveKind(PAST, FromPast, "past {}", named(CODES)),
+    MoveKind(JUDGE_TOP, JudgeTop, "judge top {}", ALL_PLACES),
+    MoveKind(JUDGE_TOWER, JudgeTower, "judge tower {}", ALL_PLACES),
 )
-
-
-def decode(move: int) -> Typed:
-    """The typed move of an index."""
-    if move < DRAW:
-        return _decode_play(move)
-    if move < TOKEN:
-        kind, source = divmod(move - DRAW, SOURCES)
-        return Draw(kind, source - 1)
-    if move < PLACE:
-        return AtSlot(*divmod(move - TOKEN, 6))
-    if move < MOVE:
-        return Put(move - PLACE)
-    if move < ROB:
-        return Shift(*divmod(move - MOVE, 6))
-    if move < TARGET:
-        return Rob(move - ROB + 1)
-    if move < PAST:
-        return Target(move - TARGET + 1)
-    if move < JUDGE_TOP:
-        return FromPast(move - PAST)
-    return JudgeTop(move - JUDGE_TOP) if move < JUDGE_TOWER else JudgeTower(move - JUDGE_TOWER)
-
-
-def _decode_play(move: int) -> Typed:
-    """The moves before DRAW."""
-    if move == PASS:
-        return Pass()
-    if move < OWN:
-        return ToWorld(move - WORLD)
-    if move < OPP:
-        return Own(OWN_CARDS[move - OWN])
-    if move < USE:
-        which, k = divmod(move - OPP, OTHERS)
-        return Opp(OPP_CARDS[which], k + 1)
-    return Use() if move == USE else Win(move - WIN)
-
-
-def encode(typed: tuple[Any, ...]) -> int:
-    """The index of a typed move."""
-    match typed:
-        case Pass():
-            return PASS
-        case ToWorld(card):
-            return WORLD + card
-        case Own(card):
-            return OWN + OWN_CARDS.index(card)
-        case Opp(card, k):
-            return OPP + OTHERS * OPP_CARDS.index(card) + k - 1
-        case Use():
-            return USE
-        case Win(reward):
-            return WIN + reward
-        case Draw(kind, source):
-            return DRAW + SOURCES * kind + source + 1
-        case AtSlot(k, slot):
-            return TOKEN + 6 * k + slot
-        case Put(slot):
-            return PLACE + slot
-        case Shift(kind, path):
-            return MOVE + 6 * kind + path
-        case Rob(k):
-            return ROB + k - 1
-        case Target(k):
-            return TARGET + k - 1
-        case FromPast(card):
-            return PAST + card
-        case JudgeTop(k):
-            return JUDGE_TOP + k
-        case JudgeTower(k):
-            return JUDGE_TOWER + k
-    raise TypeError(typed)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, Breach, message
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
@@ -97,7 +98,7 @@ def breach(state: State, move: int) -> Breach | None:
     """Why the seat to act may not play `move`, or None if it may."""
     if move in legal_moves(state):
         return None
-    typed = mv.decode(move)
+    typed = mv.MOVES.typed[move]
     phase = state.phase
     if isinstance(typed, mv.Pass):
         return pass_breach(phase)
@@ -142,7 +143,7 @@ def pass_breach(phase: int) -> Breach:
 # -- D-CARD ----------------------------------------------------------------------------
 
 
-def play_breach(state: State, typed: mv.Typed) -> Breach | None:
+def play_breach(state: State, typed: Typed) -> Breach | None:
     if isinstance(typed, mv.ToWorld):
         return not_in_hand(state, typed.card) or world_breach(state, typed.card)
     if isinstance(typed, mv.Own):
@@ -335,7 +336,7 @@ def setting_choice_breach(state: State, place: Place) -> Breach | None:
 # -- arcana with other targets -----------------------------------------------------------------
 
 
-def arcana_breach(state: State, typed: mv.Typed) -> Breach | None:
+def arcana_breach(state: State, typed: Typed) -> Breach | None:
     phase = state.phase
     if isinstance(typed, mv.Target) and phase in (ask.EMPEROR, ask.LOVERS):
         if typed.k >= state.seats:
@@ -377,7 +378,7 @@ def reward_breach(reward: int) -> Breach:
     return Breach(REWARD_RULES[reward], message(f"lab.no.win-{mv.REWARDS[reward]}"))
 
 
-def setting_breach(state: State, typed: mv.Typed) -> Breach | None:
+def setting_breach(state: State, typed: Typed) -> Breach | None:
     if isinstance(typed, mv.Shift):
         start, end = mv.PATHS[typed.path]
         return move_breach(state, 3 * typed.kind + start, 3 * typed.kind + end)

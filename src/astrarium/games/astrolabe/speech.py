@@ -369,7 +369,7 @@ def setting_question(view: View) -> Message:
 
 def sentence(view: View, move: int) -> Message:
     """A move in words, as its actor would say it before playing."""
-    match mv.decode(move):
+    match mv.MOVES.typed[move]:
         case mv.Pass():
             return pass_sentence(view)
         case mv.ToWorld(card):

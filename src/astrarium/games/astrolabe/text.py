@@ -32,12 +32,11 @@ from astrarium.engine.textform import (
     read_seat,
     split,
 )
-from astrarium.games.astrolabe import moves, sense
+from astrarium.games.astrolabe import sense
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.chances import Deal, First, Refill, Scramble, Settings, Tokens
 from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.games.astrolabe.material import (
-    ARCANA_NAMES,
     ASTROLABE_SLOTS,
     CARD_OF,
     CARDS,
@@ -60,26 +59,6 @@ from astrarium.games.astrolabe.material import (
     Token,
     cards_in,
 )
-from astrarium.games.astrolabe.moves import (
-    PATHS,
-    PILE,
-    REWARDS,
-    AtSlot,
-    Draw,
-    FromPast,
-    JudgeTop,
-    JudgeTower,
-    Opp,
-    Own,
-    Pass,
-    Put,
-    Rob,
-    Shift,
-    Target,
-    ToWorld,
-    Use,
-    Win,
-)
 from astrarium.games.astrolabe.state import EVERYBODY, NONE, WATCHERS
 from astrarium.games.astrolabe.view import (
     GAME,
@@ -92,62 +71,9 @@ from astrarium.games.astrolabe.view import (
     public_cards,
 )
 
-KINDS: Final = ("planet", "constellation")
-STEPS: Final = ("1", "2", "X")  # the slots of a kind in a MOVE
 BLANK: Final = "-"
 REST: Final = "rest"
 DESTINY_MARK: Final = "*"
-
-# -- notation ------------------------------------------------------------------------
-
-
-def notation(move: int) -> str:
-    """A move as a few words that need no context."""
-    match moves.decode(move):
-        case Pass():
-            return "pass"
-        case ToWorld(card):
-            return f"world {CODES[card]}"
-        case Own(card):
-            return f"own {ARCANA_NAMES[card]}"
-        case Opp(card, k):
-            return f"opp {ARCANA_NAMES[card]} +{k}"
-        case Use():
-            return "use"
-        case Win(reward):
-            return f"win {REWARDS[reward]}"
-        case Draw(kind, source):
-            return f"draw {KINDS[kind]} {'pile' if source == PILE else source}"
-        case AtSlot(k, slot):
-            return f"token +{k} {SLOT_NAMES[slot]}"
-        case Put(slot):
-            return f"place {SLOT_NAMES[slot]}"
-        case Shift(kind, path):
-            start, end = PATHS[path]
-            return f"move {KINDS[kind]} {STEPS[start]}>{STEPS[end]}"
-        case Rob(k):
-            return f"rob +{k}"
-        case Target(k):
-            return f"target +{k}"
-        case FromPast(card):
-            return f"past {CODES[card]}"
-        case JudgeTop(k):
-            return f"judge top +{k}"
-        case JudgeTower(k):
-            return f"judge tower +{k}"
-    raise ValueError(move)
-
-
-MOVE_OF: Final[dict[str, int]] = {notation(move): move for move in range(moves.MOVES)}
-
-
-def parse_move(text: str) -> int:
-    """The move of a notation; raises BadText."""
-    words = " ".join(text.split())
-    if words not in MOVE_OF:
-        raise BadText(message("lab.bad.move", text=text))
-    return MOVE_OF[words]
-
 
 # -- outcomes ------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from astrarium.engine.chance import below
 from astrarium.engine.first import BY_LOT, first_of, first_option, to_the_left
@@ -71,17 +71,9 @@ class BigBangGame(Game[S, V]):
 
     # -- faces -----------------------------------------------------------------
 
-    def decode(self, move: int) -> tuple[Any, ...]:
-        return moves.decode(move)
-
-    def encode(self, typed: tuple[Any, ...]) -> int:
-        return moves.encode(typed)
-
-    def notation(self, move: int) -> str:
-        return text.notation(move)
-
     def parse_move(self, line: str) -> int:
-        return text.parse_move(line)
+        """A cell may stand in brackets."""
+        return self.moves.parse(line.replace("(", " ").replace(")", " "))
 
     def outcome_text(self, outcome: Outcome) -> str:
         return text.deal_text(outcome[0], outcome[1], outcome[2])

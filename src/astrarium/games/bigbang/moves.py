@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from astrarium.games.bigbang.material import AXIAL, CELL_AT, CELLS, Tile
+from astrarium.engine.moves import MoveKind, MoveTable, named, numbered
+from astrarium.games.bigbang.material import (
+    AXIAL,
+    CELLS,
+    CODES,
+    DIRECTION_NAMES,
+    ROW,
+    STARS,
+    Tile,
+)
 
 # Where each kind of move begins.
 SLOT: Final = 0
@@ -15,10 +24,11 @@ LINK: Final = 8
 ATTACH: Final = 10
 HAND: Final = 22
 CELL: Final = 70
-MOVES: Final = CELL + CELLS
 
 LEFT, RIGHT = 0, 1  # sides: U[i] and U[i-1] of seat i
+SIDES: Final = ("left", "right")
 BY_COLOUR, BY_SHAPE = 0, 1  # link types
+LINKS: Final = ("colour", "shape")
 
 
 class Slot(NamedTuple):
@@ -67,43 +77,17 @@ class At(NamedTuple):
     r: int
 
 
-Typed: TypeAlias = Slot | Decline | Pass | Side | Link | Attach | Hand | At
+def at(place: tuple[int, int]) -> At:
+    return At(*place)
 
 
-def decode(move: int) -> Typed:
-    """The typed move of an index."""
-    if move >= CELL:
-        return At(*AXIAL[move - CELL])
-    if move >= HAND:
-        return Hand(move - HAND)
-    if move >= ATTACH:
-        return Attach((move - ATTACH) // 6, (move - ATTACH) % 6)
-    if move >= LINK:
-        return Link(move - LINK)
-    if move >= SIDE:
-        return Side(move - SIDE)
-    if move == PASS:
-        return Pass()
-    return Decline() if move == DECLINE else Slot(move)
-
-
-def encode(typed: tuple[Any, ...]) -> int:
-    """The index of a typed move."""
-    match typed:
-        case Slot(slot):
-            return SLOT + slot
-        case Decline():
-            return DECLINE
-        case Pass():
-            return PASS
-        case Side(side):
-            return SIDE + side
-        case Link(kind):
-            return LINK + kind
-        case Attach(end, direction):
-            return ATTACH + 6 * end + direction
-        case Hand(tile):
-            return HAND + tile
-        case At(q, r):
-            return CELL + CELL_AT[q, r]
-    raise TypeError(typed)
+MOVES: Final = MoveTable(
+    MoveKind(SLOT, Slot, "slot {}", numbered(ROW)),
+    MoveKind(DECLINE, Decline, "decline"),
+    MoveKind(PASS, Pass, "pass"),
+    MoveKind(SIDE, Side, "{}", named(SIDES)),
+    MoveKind(LINK, Link, "link {}", named(LINKS)),
+    MoveKind(ATTACH, Attach, "end {} {}", numbered(2), named(DIRECTION_NAMES)),
+    MoveKind(HAND, Hand, "hand {}", named(CODES[:STARS])),
+    MoveKind(CELL, at, "cell {}", [(place, f"{place[0]},{place[1]}") for place in AXIAL[:CELLS]]),
+)

@@ -18,7 +18,6 @@ from astrarium.engine.textform import (
     read_number,
     read_seat,
 )
-from astrarium.games.bigbang import moves
 from astrarium.games.bigbang.material import (
     ACTIONS,
     AXIAL,
@@ -31,7 +30,6 @@ from astrarium.games.bigbang.material import (
     CODES,
     COLOUR_GOALS,
     COSMIC_TILES,
-    DIRECTION_NAMES,
     EARTH,
     GOAL_OF,
     GOALS,
@@ -47,16 +45,7 @@ from astrarium.games.bigbang.material import (
     Goal,
     Tile,
 )
-from astrarium.games.bigbang.moves import (
-    At,
-    Attach,
-    Decline,
-    Hand,
-    Link,
-    Pass,
-    Side,
-    Slot,
-)
+from astrarium.games.bigbang.moves import LINKS, SIDES
 from astrarium.games.bigbang.sense import check_chain, check_row
 from astrarium.games.bigbang.state import (
     ATTACH,
@@ -73,54 +62,13 @@ from astrarium.games.bigbang.state import (
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
 
-SIDES: Final = ("left", "right")
-LINKS: Final = ("colour", "shape")
 BLANK: Final = "-"
 REST: Final = "rest"
 
-# -- notation ------------------------------------------------------------------
+# -- pieces ------------------------------------------------------------------
 
 
-def notation(move: int) -> str:
-    """A move as a word or two."""
-    match moves.decode(move):
-        case Slot(slot):
-            return f"slot {slot}"
-        case Decline():
-            return "decline"
-        case Pass():
-            return "pass"
-        case Side(side):
-            return SIDES[side]
-        case Link(kind):
-            return f"link {LINKS[kind]}"
-        case Attach(end, direction):
-            return f"end {end} {DIRECTION_NAMES[direction]}"
-        case Hand(tile):
-            return f"hand {CODES[tile]}"
-        case At(q, r):
-            return f"cell {q},{r}"
-    raise ValueError(move)
-
-
-# The words of a move to its index; cells are read on their own.
-MOVE_OF: Final[dict[str, int]] = {notation(move): move for move in range(moves.CELL)}
 CELL_TEXT: Final = re.compile(r"\(?(-?[0-9]{1,2}),(-?[0-9]{1,2})\)?")
-
-
-def parse_move(text: str) -> int:
-    """The move of a notation; raises BadText."""
-    words = " ".join(text.split())
-    if words in MOVE_OF:
-        return MOVE_OF[words]
-    head, _, rest = words.partition(" ")
-    place = CELL_TEXT.fullmatch(rest)
-    if head != "cell" or place is None:
-        raise BadText(message("bbg.bad.move", text=text))
-    cell = CELL_AT.get((int(place[1]), int(place[2])), CELLS)
-    if cell >= CELLS:
-        raise BadText(message("bbg.bad.cell", text=rest), 1, 6)
-    return moves.CELL + cell
 
 
 def cell_text(cell: Cell) -> str:
