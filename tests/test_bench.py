@@ -60,6 +60,7 @@ from astrarium.bench.rounds import (
 )
 from astrarium.bench.tables import multiple
 from astrarium.bench.worker import Bench, serve
+from astrarium.engine.moves import MoveTable
 from astrarium.engine.options import IntOption, Options
 from astrarium.engine.protocol import CHANCE, OVER, Game, Journal, Move, Outcome, Seat
 
@@ -116,7 +117,7 @@ StandIn: Any = type("StandIn", (Taking,), REST | {"__module__": __name__})
 
 def stand_in(slug: str, fewest: int, most: int) -> Game[Heap, None]:
     options = (IntOption("size", 12, 1, 99),)
-    game: Game[Heap, None] = StandIn(slug, "none", (fewest, most), "X-1", 4, options)
+    game: Game[Heap, None] = StandIn(slug, "none", (fewest, most), "X-1", MoveTable(), options)
     return game
 
 

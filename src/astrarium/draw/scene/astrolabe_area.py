@@ -349,7 +349,7 @@ def space_question(sight: Sight, seat: Seat) -> Move | None:
     if view.phase == ask.EMPEROR and k:
         return mv.TARGET + k - 1
     if view.phase == ask.PLAY and k == 0 and not space_moves(sight, seat)[1]:
-        return mv.encode(mv.Own(DEVIL)) if holds(view, DEVIL) else None
+        return mv.MOVES.encode(mv.Own(DEVIL)) if holds(view, DEVIL) else None
     return None
 
 
