@@ -11,9 +11,10 @@ from rich.table import Table
 
 from bench.bars import RISING, Verdict
 from bench.peers import CATANATRON, HEX
-from bench.results import COMPILED, FINGERPRINT, INTERPRETED, PEER, Report, Row, Rows
+from bench.results import COMPILED, FINGERPRINT, INTERPRETED, Report, Row, Rows
+from bench.subject import FACTS
 
-WIDTH: Final = 160  # where there is no terminal to ask
+WIDTH: Final = 150  # where there is no terminal to ask
 
 
 def show(report: Report, console: Console | None = None) -> None:
@@ -23,8 +24,10 @@ def show(report: Report, console: Console | None = None) -> None:
         console.width = WIDTH
     for line in headlines(report):
         console.print(line, highlight=False)
+    if report.rows.of(FACTS[0]):
+        console.print(fact_table(report.rows))
     for measure in dict.fromkeys(row.measure for row in report.rows):
-        if measure != FINGERPRINT:
+        if measure not in (*FACTS, FINGERPRINT):
             console.print(measure_table(measure, report.rows))
     console.print(bar_table(report.bars))
     for row in report.rows.unequal():
@@ -40,7 +43,6 @@ def headlines(report: Report) -> Iterator[str]:
         f"{report.seconds:g} s of play a measurement; CPU time for games and simulations, "
         "the clock on the wall for the rest; docs/speed.md says how"
     )
-    yield "Medians; beside them the lowest, what 99 % do not exceed, and how many there are"
     for build in report.builds:
         yield (
             f"[bold]{build.name}[/]: Python {build.version}, {build.python}, "
@@ -50,23 +52,28 @@ def headlines(report: Report) -> Iterator[str]:
         yield "[bold]peers[/]: " + ", ".join(f"{k} {v}" for k, v in report.peers.items())
 
 
+def fact_table(rows: Rows) -> Table:
+    """What the games look like, in whatever build."""
+    table = grid("Games", ["", "seats", *FACTS])
+    facts = {(row.name, row.seats, row.measure): row.median for row in rows}
+    for name, seats in dict.fromkeys((row.name, row.seats) for row in rows.of(FACTS[0])):
+        table.add_row(name, str(seats or "–"), *(digits(facts[name, seats, it]) for it in FACTS))
+    return table
+
+
 def measure_table(measure: str, rows: Rows) -> Table:
-    """The rows of one measure, a line for all builds of the same thing, with their ratios."""
-    lines: dict[tuple[str, int], dict[str, Row]] = {}
-    for row in rows.of(measure):
-        lines.setdefault((row.name, row.seats), {})[row.build] = row
-    present = {build for line in lines.values() for build in line}
-    ours = [build for build in (INTERPRETED, COMPILED) if build in present]
-    peers = [lines[name, 0][PEER] for name in (CATANATRON, HEX) if (name, 0) in lines]
-    builds = ours + [PEER] * (PEER in present)
-    against = ["compiled : interpreted"] * (len(ours) > 1)
-    against += [f"{build} : {peer.name}" for peer in peers for build in ours]
-    table = grid(measure, ["", "seats", *(t for build in builds for t in (build, "")), *against])
-    for (name, seats), line in lines.items():
-        cells = [cell for build in builds for cell in numbers(line.get(build))]
-        ratios = [ratio(line.get(COMPILED), line.get(INTERPRETED))] * (len(ours) > 1)
-        ratios += [ratio(line.get(build), peer) for peer in peers for build in ours]
-        table.add_row(name, str(seats or "–"), *cells, *ratios)
+    """The rows of one measure, each beside those that it is compared to."""
+    found = rows.of(measure)
+    peers = [row for row in found if row.name in (CATANATRON, HEX)]
+    columns = ["", "seats", "build", "median", "lowest", "99 %", "of", ": interpreted"]
+    table = grid(measure, columns + [f": {peer.name}" for peer in peers])
+    for row in found:
+        pure = rows.find(row.name, row.seats, INTERPRETED, measure)
+        others = [pure if row.build == COMPILED else None, *peers]
+        numbers = map(digits, (row.median, row.low, row.high))
+        about = (row.name, str(row.seats or "–"), row.build)
+        ratios = (ratio(row, other) for other in others)
+        table.add_row(*about, *numbers, str(len(row.values)), *ratios)
     return table
 
 
@@ -89,17 +96,9 @@ def grid(title: str, columns: Sequence[str]) -> Table:
     return table
 
 
-def numbers(row: Row | None) -> tuple[str, str]:
-    """The median of a row, and what it lies between."""
-    if row is None:
-        return "–", ""
-    several = f"{digits(row.low)}–{digits(row.high)} ({len(row.values)})"
-    return digits(row.median), several if len(row.values) > 1 else ""
-
-
-def ratio(row: Row | None, other: Row | None) -> str:
+def ratio(row: Row, other: Row | None) -> str:
     """How many times the other's median."""
-    return multiple(row.median / other.median) if row and other and other.median else "–"
+    return multiple(row.median / other.median) if other and other.median else "–"
 
 
 def demand(verdict: Verdict) -> str:

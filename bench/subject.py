@@ -26,6 +26,8 @@ SPEED: Final = "decisions/s"
 COPY: Final = "µs/copy"
 QUARTERS: Final = "cost of a listed move, 4th quarter of a game : 1st"
 
+FACTS: Final = ("decisions/game", "moves/decision", "% of decisions forced")
+
 DESCRIBED_GAMES: Final = 10  # untimed, before the first round
 COPIED_STATES: Final = 8  # mid-game states copied in turn
 COPY_BATCH: Final = 16  # copies of each between two looks at the clock
@@ -70,12 +72,10 @@ def describe(subject: Subject, seed: int, games: int = DESCRIBED_GAMES) -> Measu
     """
     lists = [subject.listed(number) for number in range(seed, seed + games)]
     counts = [listed for each in lists for listed in each]
-    return {
-        "decisions/game": [len(counts) / games],
-        "moves/decision": [sum(counts) / len(counts)],
-        "% of decisions forced": [100 * counts.count(1) / len(counts)],
-        FINGERPRINT: [zlib.crc32(repr(lists).encode())],
-    }
+    forced = 100 * counts.count(1) / len(counts)
+    facts = (len(counts) / games, sum(counts) / len(counts), forced)
+    found = {name: [fact] for name, fact in zip(FACTS, facts)}
+    return {**found, FINGERPRINT: [zlib.crc32(repr(lists).encode())]}
 
 
 def measure(subject: Subject, seed: int, seconds: float) -> Measured:

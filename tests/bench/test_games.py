@@ -14,7 +14,7 @@ from astrarium.games import GAMES, find
 from bench import BenchError, games, peers
 from bench.games import OurGame, Step, play_out, stretches
 from bench.results import FINGERPRINT
-from bench.subject import COPY, QUARTERS, SPEED, Subject, copying, describe, measure, rate
+from bench.subject import COPY, FACTS, QUARTERS, SPEED, Subject, copying, describe, measure, rate
 
 
 @pytest.fixture
@@ -131,11 +131,7 @@ class Scripted(Subject):
 def test_a_description_counts() -> None:
     found = dict(describe(Scripted(3, 1, 1, 5), 1, games=2))
     found.pop(FINGERPRINT)
-    assert found == {
-        "decisions/game": [4],
-        "moves/decision": [2.5],
-        "% of decisions forced": [50],
-    }
+    assert found == dict(zip(FACTS, ([4.0], [2.5], [50.0])))
 
 
 def test_fingerprints_tell_games_apart() -> None:

@@ -13,7 +13,7 @@ from bench import peers
 from bench.bars import ANY, BARS, Bar, Verdict, judge, judge_bar
 from bench.printing import multiple, show
 from bench.results import COMPILED, FINGERPRINT, INTERPRETED, PEER, Build, Report, Row, Rows
-from bench.subject import COPY, QUARTERS, SPEED
+from bench.subject import COPY, FACTS, QUARTERS, SPEED
 from bench.web import START, UPDATE, VISIT
 
 
@@ -154,11 +154,20 @@ def test_builds_and_peers_are_compared() -> None:
         (peers.HEX, 0, PEER, SPEED, 48000),
     )
     text = shown(report_of(found))
-    line = next(line.split() for line in text.splitlines() if line.startswith("  bigbang "))
-    # seats, both medians, no peer of that name; then the ratios
-    assert line == ["bigbang", "2", "3,000", "12,000", "–", "4", "3", "12", "1/16", "1/4"]
+    lines = (line.split() for line in text.splitlines() if line.startswith("  bigbang "))
+    pure, compiled, *_ = lines  # and the bars
+    assert pure[1:] == ["2", INTERPRETED, "3,000", "3,000", "3,000", "1", "–", "3", "1/16"]
+    assert compiled[1:] == ["2", COMPILED, "12,000", "12,000", "12,000", "1", "4", "12", "1/4"]
     assert "load 1.5 before the run" in text
     assert "0 of 84 modules from a shared library" in text
+
+
+def test_games_are_described_once() -> None:
+    found = Rows()
+    for build in (INTERPRETED, COMPILED):
+        found.add("bigbang", 2, build, {name: [7.0] for name in FACTS})
+    lines = [line.split() for line in shown(report_of(found)).splitlines()]
+    assert [line for line in lines if line[:1] == ["bigbang"]] == [["bigbang", "2", "7", "7", "7"]]
 
 
 def test_a_report_is_written(tmp_path: Path) -> None:
