@@ -14,7 +14,7 @@ BENCH := .venv-bench/ready
 # The stamp of the compiled build carries a digest of all that went into it: any edit, a
 # renamed file or a newly installed compiler makes another name, so another build.
 COMPILED := .venv-compiled/built-$(shell (command -v $(CC); \
-	find src tools docs/rules setup.py pyproject.toml constraints.txt -type f \
+	find src tools/backend.py docs/rules setup.py pyproject.toml constraints.txt -type f \
 		! -path '*/__pycache__/*' ! -path '*.egg-info/*' | LC_ALL=C sort | xargs sha256sum \
 	) | sha256sum | cut -c 1-16)
 
@@ -28,7 +28,7 @@ WHY_NOT := grep -o 'astrarium: not compiled.*' .venv-compiled/build.log | tail -
 # What also runs on the compiled build.
 COMPILED_TESTS := tests/laws tests/golden tests/engine tests/bigbang tests/test_project.py
 
-.PHONY: help play test test-full cover check format bench rules clean
+.PHONY: help play test test-full cover check format bench deck rules clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -63,8 +63,12 @@ format: $(PURE)  ## put imports and layout in order
 	.venv/bin/ruff check --fix
 	.venv/bin/ruff format
 
-bench: $(BENCH) $(COMPILED)  ## measure us, pure and compiled, and our peers
-	.venv-bench/bin/astrarium bench --peers --compiled .venv-compiled/bin/python --json bench.json
+bench: $(BENCH) $(COMPILED)  ## measure us, pure and compiled, and our peers (ARGS='--only web')
+	.venv-bench/bin/python -m bench --peers --compiled .venv-compiled/bin/python \
+		--json bench.json $(ARGS)
+
+deck: $(PURE)  ## print Astra's constellations and check them (FILE=my-deck.json)
+	.venv/bin/python -m tools.deck $(FILE)
 
 rules: $(PURE)  ## show which test covers which rule
 	.venv/bin/python -m tests.rules_table
@@ -72,7 +76,7 @@ rules: $(PURE)  ## show which test covers which rule
 clean:  ## remove all that can be made again
 	rm -rf .venv .venv-compiled .venv-bench build dist src/*.egg-info
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks .coverage* htmlcov
-	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Makes the environment of the target and installs what follows. It builds with the pinned
 # setuptools and mypy, so that no network is needed until the dependencies change.

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
 from astrarium.engine.errors import BadText
 from astrarium.games.astra.deck import DECK, Constellation, deck_text, read_deck
-from astrarium.games.astra.deckcheck import check_deck
-from astrarium.words import LANGS, say
+from tools.deck import check_deck, main
 
 Cards: TypeAlias = dict[str, dict[str, Any]]
 Change: TypeAlias = Callable[[Cards], object]
@@ -126,7 +127,7 @@ def squeezed(cards: Cards, key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "change"),
+    ("check", "change"),
     [
         ("twice", lambda cards: cards["bull"].update(name_la="Orion")),
         ("key", lambda cards: cards["bull"].update(key="taurus")),
@@ -207,11 +208,9 @@ def squeezed(cards: Cards, key: str) -> None:
         ("bonus-fame", lambda cards: bonus(cards, "crow", 0, 3)),
     ],
 )  # fmt: skip
-def test_every_constraint_is_checked(id: str, change: Change) -> None:
+def test_every_constraint_is_checked(check: str, change: Change) -> None:
     problems = check_deck(read_deck(changed(change)))
-    assert "ast.deck." + id in [problem.id for problem in problems]
-    for lang in LANGS:
-        assert all("{" not in say(problem, lang) for problem in problems)
+    assert check in [problem.check for problem in problems]
 
 
 @pytest.mark.parametrize("key", sorted(card.key for card in DECK))
@@ -242,32 +241,6 @@ def test_a_13_the_first_bonus_need_not_be_the_best_and_three_are_allowed() -> No
     assert check_deck(read_deck(changed(more))) == []
 
 
-def test_problems_speak_the_language_of_the_reader() -> None:
-    """Elements and bonuses by their names; a word that is neither stays as the file has it."""
-
-    def problems(change: Change, lang: str) -> str:
-        text = "\n".join(say(problem, lang) for problem in check_deck(read_deck(changed(change))))
-        return text.replace("\u00a0", " ")
-
-    def fire(cards: Cards) -> None:
-        cards["bull"].update(element="fire")
-        bonus(cards, "eagle", 3, 9)  # telescopes
-
-    french, english = problems(fire, "fr"), problems(fire, "en")
-    assert "n’est pas de l’élément Feu" in french
-    assert "Feu : 13 cartes" in french
-    assert "bonus télescope, 9" in french
-    assert "is not of the element Fire" in english
-    for word in ("fire", "telescope"):
-        assert word not in french
-    wood = problems(lambda cards: cards["crow"].update(element="wood"), "fr")
-    assert "« wood » n’est pas un élément" in wood
-    gold = problems(lambda cards: cards["crow"]["bonuses"][1].update(kind="gold"), "fr")
-    assert "bonus gold" in gold
-    few = problems(lambda cards: all_kinds(cards, "wisdom", "pouch"), "fr")
-    assert "Le bonus sagesse est sur" in few
-
-
 def belt(cards: Cards, **facts: Any) -> None:
     """The middle star of the belt a little off."""
     cards["orion"].update(facts)
@@ -292,5 +265,37 @@ def on_line(cards: Cards) -> None:
 
 
 def test_a_deck_with_another_number_of_cards() -> None:
-    assert "ast.deck.count" in [problem.id for problem in check_deck(DECK[:47])]
+    assert "count" in [problem.check for problem in check_deck(DECK[:47])]
     assert check_deck([])
+
+
+# -- the tool ------------------------------------------------------------------------
+
+
+def test_the_deck_is_shown_and_found_fit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    assert "Northern Crown" in shown
+    assert "Couronne Boréale" in shown
+    assert shown.splitlines()[-1] == "48 cards, problems: 0"
+
+
+def test_a_corrected_deck_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text(changed(lambda cards: cards["crow"].update(fame=2)), "utf-8")
+    assert main([str(file)]) == 1
+    assert "crow: fame 2, 1 is needed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("[{]", r"deck\.json:1:3: "), (None, r"deck\.json: .*No such file")]
+)
+def test_a_deck_that_cannot_be_read_is_told(
+    text: str | None, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deck.json"
+    if text is not None:
+        file.write_text(text, "utf-8")
+    with pytest.raises(SystemExit):
+        main([str(file)])
+    assert re.search(told, capsys.readouterr().err)

@@ -11,12 +11,12 @@ from astrarium.engine.protocol import CHANCE, OVER
 from astrarium.engine.registry import check_options
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.deckcheck import check_deck
 from astrarium.games.astra.material import CARD_OF
 from astrarium.games.astra.sky import edge_of
 from astrarium.games.astra.state import NONE, State, ptolemy_of
 from astrarium.games.astra.table import TableGame
 from tests.astra.drawn import astra, cards, chance, legal, play, refused, slot, solo, stars, whose
+from tools.deck import check_deck
 
 MODIFIERS = ("none", "E1,E4,H5", "E5,H2,H5", "E2,H3,H4,H6", "E3,E4,E5,H1,H5,H6")
 
@@ -61,7 +61,7 @@ def test_a_spoilt_deck_is_told_so() -> None:
     bull = next(card for card in DECK if card.key == "bull")
     torn = bull._replace(lines=bull.lines[1:])
     problems = check_deck([torn if card is bull else card for card in DECK])
-    assert {problem.id for problem in problems} == {"ast.deck.taurus", "ast.deck.connected"}
+    assert {problem.check for problem in problems} == {"taurus", "connected"}
 
 
 def test_the_first_player_sits_at_the_table() -> None:

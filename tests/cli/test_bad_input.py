@@ -125,13 +125,6 @@ WRONG: Final = {
     "verify: empty": ("verify empty.txt", "empty.txt:1:1"),
     "rules: unknown game": ("rules chess", "chess"),
     "rules: unknown rule": ("rules bigbang BBG-999", "BBG-999"),
-    "bench: unknown game": ("bench --games chess", "chess"),
-    "bench: no time": ("bench --seconds 0", "0"),
-    "bench: endless": ("bench --seconds inf", "inf"),
-    "bench: report nowhere": (f"bench --json {NOWHERE}", NOWHERE),
-    "bench: report is a folder": ("bench --json .", r" \.\u00a0?:"),
-    "bench: no such part": ("bench --only cards", "cards"),
-    "bench: no such Python": ("bench --seconds 0.01 --compiled no-such-python", "no-such-python"),
 }
 
 
@@ -179,8 +172,7 @@ def test_bad_input_is_refused_in_one_line(case: str, bad_files: Path) -> None:
         assert result.stderr.count("\n") == 1, result.stderr
         assert re.search(named, result.stderr), result.stderr
     assert files_in(bad_files) == before
-    if case != "bench: no such Python":  # told by the bench itself, in English
-        assert said["fr"].stderr != said["en"].stderr
+    assert said["fr"].stderr != said["en"].stderr
 
 
 def test_a_file_has_a_largest_size(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -312,11 +312,3 @@ def test_a_record_with_another_secret_does_not_verify(folder: Path) -> None:
     forged = re.sub(r"^secret: .*$", "secret: " + "ab" * 32, text, flags=re.MULTILINE)
     (folder / "forged.txt").write_text(forged, "utf-8")
     assert run("verify", "forged.txt").exit_code == 2
-
-
-def test_bench_measures_and_writes_its_report(folder: Path) -> None:
-    words = ("bench", "--games", "hexdomino", "--seconds", "0.01", "--json", "report.json")
-    result = run(*words, "--only", "engine")
-    assert result.exit_code in (0, 1), result.output
-    assert "hexdomino" in result.stdout
-    assert json.loads((folder / "report.json").read_text("utf-8"))["rows"]

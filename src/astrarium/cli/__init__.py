@@ -10,7 +10,7 @@ from astrarium.cli.base import Commands, Voice, option
 
 MODULES: Final = (
     *("games", "play", "simulate", "arena", "replay", "draw"),
-    *("verify", "rules", "deck", "serve", "tables", "bench"),
+    *("verify", "rules", "serve", "tables"),
 )
 
 

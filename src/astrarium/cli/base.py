@@ -131,21 +131,6 @@ class Whole(click.ParamType[int]):
         return number
 
 
-class Seconds(click.ParamType[float]):
-    """A time above zero."""
-
-    name = "seconds"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: Any) -> float:
-        try:
-            number = float(value)
-        except ValueError:
-            number = 0.0
-        if not 0 < number < float("inf"):
-            raise CliError("cli.bad-seconds", option=parameter_name(param), value=value)
-        return number
-
-
 class OneOf(click.ParamType[str]):
     """One word out of several."""
 
@@ -175,8 +160,8 @@ def game_argument(required: bool = True) -> Callable[[F], F]:
     return argument("game", help="cli.argument.game", required=required)
 
 
-def file_argument(help: str, required: bool = True) -> Callable[[F], F]:
-    return argument("file", help=help, required=required, type=click.Path(path_type=Path))
+def file_argument(help: str) -> Callable[[F], F]:
+    return argument("file", help=help, type=click.Path(path_type=Path))
 
 
 def path_option(name: str, help: str, metavar: str = "FILE") -> Callable[[F], F]:

@@ -45,11 +45,11 @@ class Constellation(NamedTuple):
     name_en: str
     name_la: str
     power: str
-    element: str
-    fame: int
-    bonuses: tuple[Bonus, ...]
-    stars: tuple[Star, ...]
-    lines: tuple[tuple[int, int], ...]
+    element: str
+    fame: int
+    bonuses: tuple[Bonus, ...]
+    stars: tuple[Star, ...]
+    lines: tuple[tuple[int, int], ...]
 
 
 def read_deck(text: str) -> tuple[Constellation, ...]:

@@ -1,8 +1,8 @@
-"""A server to be measured: `python -m astrarium.bench.server --db FILE`.
+"""A server to be measured: `python -m bench.server --db FILE`.
 
 It is the one of `astrarium serve`, with its log of requests, but for one thing: a hundred
-players behind one address are no attack here, so nobody is too fast or too many. Its address is the
-first line that it prints.
+players behind one address are no attack here, so nobody is too fast or too many. The first
+line that it prints has its address.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MANY: Final = 100_000  # sockets, more than there will be
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m astrarium.bench.server")
+    parser = argparse.ArgumentParser(prog="python -m bench.server")
     parser.add_argument("--db", type=Path, required=True, help="a file, made if it is not there")
     ours = listen(LOCAL, 0)
     port = ours.getsockname()[1]

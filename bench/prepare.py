@@ -18,7 +18,7 @@ from astrarium.web.settings import Settings, sqlite_url
 from astrarium.web.sitting import Sitting
 from astrarium.web.store import Store
 from astrarium.web.tables import Tables
-from astrarium.web.visitors import COOKIE, new_key
+from astrarium.web.visitors import new_key
 
 SEATS: Final = 2
 
@@ -31,11 +31,11 @@ class Plan(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """A table that was made, and the cookies of the browsers at its seats."""
+    """A table that was made, and the sessions of the browsers at its seats."""
 
     slug: str
     table: str
-    cookies: tuple[str, ...]
+    sessions: tuple[str, ...]
 
 
 class Workshop(Tables):
@@ -68,9 +68,8 @@ async def prepare(db: Path, plans: Iterable[Plan], rng: Random) -> list[Prepared
 async def made(tables: Workshop, plan: Plan, rng: Random) -> Prepared:
     """One table, its seats taken by two browsers."""
     opened = await tables.open(Wish(plan.slug, (SeatWish("friend"),) * SEATS))
-    sessions = [new_key() for _ in opened.seat_keys]
+    sessions = tuple(new_key() for _ in opened.seat_keys)
     for session, key in zip(sessions, opened.seat_keys.values()):
         await tables.claim(key, session)
     await tables.play_on(opened.table, plan.ahead, rng)
-    cookies = tuple(f"{COOKIE}={session}" for session in sessions)
-    return Prepared(plan.slug, opened.table, cookies)
+    return Prepared(plan.slug, opened.table, sessions)

@@ -6,13 +6,14 @@ tried against the alternatives their documentation shows, and the fastest kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from typing import Any, Final
 
-from astrarium.bench.measure import Subject
+from bench import BenchError
+from bench.subject import Subject
 
 CATANATRON: Final = "Catanatron, 2 seats"
 HEX: Final = "OpenSpiel hex(11)"
@@ -43,22 +44,14 @@ class SpielSubject(Subject):
             decisions += 1
         return decisions
 
-    def listed(self, rng: Random) -> list[int]:
-        listed = []
+    def decisions(self, rng: Random) -> Iterator[tuple[Any, int]]:
         state = self.game.new_initial_state()
         while actions := state.legal_actions():
+            yield state, len(actions)
             state.apply_action(actions[int(rng.random() * len(actions))])
-            listed.append(len(actions))
         assert state.is_terminal(), state
-        return listed
 
-    def copier(self, seed: int) -> Callable[[], object]:
-        rng = Random(seed)
-        half = len(self.listed(Random(seed))) // 2
-        state = self.game.new_initial_state()
-        for _ in range(half):
-            actions = state.legal_actions()
-            state.apply_action(actions[int(rng.random() * len(actions))])
+    def copier(self, state: Any) -> Callable[[], object]:
         copy: Callable[[], object] = state.clone
         return copy
 
@@ -93,26 +86,15 @@ class CatanatronSubject(Subject):
             decisions += 1
         return decisions
 
-    def listed(self, rng: Random) -> list[int]:
-        listed = []
+    def decisions(self, rng: Random) -> Iterator[tuple[Any, int]]:
         game = self.new(rng)
         while game.winning_color() is None and game.state.num_turns < self.turns:
-            listed.append(self.tick(game, rng))
-        return listed
+            actions = game.state.playable_actions
+            yield game, len(actions)
+            game.execute(actions[int(rng.random() * len(actions))], False)
 
-    def tick(self, game: Any, rng: Random) -> int:
-        """One random decision; how many were listed."""
-        actions = game.state.playable_actions
-        game.execute(actions[int(rng.random() * len(actions))], False)
-        return len(actions)
-
-    def copier(self, seed: int) -> Callable[[], object]:
-        half = len(self.listed(Random(seed))) // 2
-        rng = Random(seed)
-        game = self.new(rng)
-        for _ in range(half):
-            self.tick(game, rng)
-        copy: Callable[[], object] = game.copy
+    def copier(self, state: Any) -> Callable[[], object]:
+        copy: Callable[[], object] = state.copy
         return copy
 
 
@@ -124,9 +106,12 @@ PEERS: Final[dict[str, Callable[[], Subject]]] = {
 }
 
 
-def installed() -> dict[str, str | None]:
-    """The versions of the peers that are here, None for those that are not."""
-    return {name: _version(name) for name in DISTRIBUTIONS}
+def versions() -> dict[str, str]:
+    """The versions of the peers, all of them installed."""
+    found = {name: version_of(name) for name in DISTRIBUTIONS}
+    if wanted := missing(found):
+        raise BenchError(f"--peers needs what is not here: pip install {' '.join(wanted)}")
+    return {name: number for name, number in found.items() if number}
 
 
 def missing(found: Mapping[str, str | None]) -> list[str]:
@@ -138,7 +123,7 @@ def missing(found: Mapping[str, str | None]) -> list[str]:
     ]
 
 
-def _version(name: str) -> str | None:
+def version_of(name: str) -> str | None:
     try:
         return version(name)
     except PackageNotFoundError:

@@ -1,20 +1,31 @@
-"""Is a deck fit for play? The constraints of the dossier (1.3, 1.4) and of the deck's design.
+"""Astra's deck, printed and checked: `make deck`, or `make deck FILE=my-deck.json`.
 
-`check_deck` names every problem. The rules themselves need only a part of this: the first
-functions; a boxed copy may well differ in the rest.
+Is it fit for play? These are the constraints of the dossier (1.3, 1.4) and of the deck's
+design; `check_deck` names every problem. The rules themselves need only a part of this: a
+connected figure, a single start star and four bonuses; a boxed copy may well differ in the rest.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from astrarium.engine.protocol import Message, message
-from astrarium.games.astra.deck import Constellation, Star
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from astrarium.engine.errors import BadText
+from astrarium.games.astra.deck import Constellation, Star, deck_text, read_deck
+from astrarium.words import say
+
+WIDE: Final = 200  # columns where there is no terminal to ask
 
 CARDS: Final = 48
 ELEMENTS: Final = ("fire", "water", "air", "earth")
@@ -122,9 +133,16 @@ WELL_KNOWN: Final = sorted(  # keys that checks below ask for
 )
 
 
-def check_deck(deck: Sequence[Constellation]) -> list[Message]:
+class Problem(NamedTuple):
+    """Something that is wrong with a deck: the name of the check, and what it says."""
+
+    check: str
+    text: str
+
+
+def check_deck(deck: Sequence[Constellation]) -> list[Problem]:
     """Everything that is wrong with a deck; nothing, if it is fit for play."""
-    problems: list[Message] = []
+    problems: list[Problem] = []
     for of_deck in DECK_CHECKS:
         problems += of_deck(deck)
     for card in deck:
@@ -137,40 +155,30 @@ def check_deck(deck: Sequence[Constellation]) -> list[Message]:
     return problems
 
 
-def problem(id: str, card: Constellation, **args: Any) -> Message:
-    return message("ast.deck." + id, card=card.key, **args)
-
-
-def element_word(element: str) -> Message | str:
-    """An element by its name; what is none, as the file has it."""
-    return message("ast.element." + element) if element in ELEMENTS else element
-
-
-def bonus_word(kind: str) -> Message | str:
-    """A kind of bonus by its name; what is none, as the file has it."""
-    return message("ast.bonus-name." + kind) if kind in BONUSES else kind
+def problem(check: str, card: Constellation, text: str) -> Problem:
+    return Problem(check, f"{card.key}: {text}")
 
 
 # -- the deck as a whole ---------------------------------------------------------
 
 
-def names(deck: Sequence[Constellation]) -> Iterator[Message]:
+def names(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """48 cards, each with a key and names of its own; those that other checks ask for are there."""
     if len(deck) != CARDS:
-        yield message("ast.deck.count", n=len(deck), needed=CARDS)
+        yield Problem("count", f"{len(deck)} cards, {CARDS} are needed")
     for field in ("key", "name_fr", "name_en", "name_la"):
         values = [getattr(card, field) for card in deck]
         for value in sorted({value for value in values if values.count(value) > 1}):
-            yield message("ast.deck.twice", field=field, value=value)
+            yield Problem("twice", f"{field}: “{value}” is there twice")
     for key in sorted({*WELL_KNOWN} - {card.key for card in deck}):
-        yield message("ast.deck.missing", card=key)
+        yield Problem("missing", f"{key}: there is no card with this key")
 
 
-def keys(deck: Sequence[Constellation]) -> Iterator[Message]:
+def keys(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """The key is the English name as a word of ASCII: moves and positions are written in it."""
     for card in deck:
         if card.key != slug_of(card.name_en):
-            yield problem("key", card, name=card.name_en)
+            yield problem("key", card, f"the key is not “{card.name_en}” in ASCII")
 
 
 def slug_of(name: str) -> str:
@@ -179,11 +187,11 @@ def slug_of(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
 
 
-def order(deck: Sequence[Constellation]) -> Iterator[Message]:
+def order(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """Cards stand in the order of their French names: the index of moves counts on it."""
     for before, card in pairwise(deck):
         if sorting(card.name_fr) < sorting(before.name_fr):
-            yield problem("order", card, before=before.key)
+            yield problem("order", card, f"after {before.key}, out of order by French names")
 
 
 def sorting(name: str) -> str:
@@ -191,45 +199,48 @@ def sorting(name: str) -> str:
     return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
 
 
-def powers(deck: Sequence[Constellation]) -> Iterator[Message]:
+def powers(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """Section 4: each card has the power of the booklet; the same power, other elements."""
     power_of = {name: power for power, group in POWER_GROUPS.items() for name in group}
     for card in deck:
         if card.power != power_of.get(card.name_fr):
-            yield problem("power", card, power=card.power)
+            yield problem("power", card, f"the booklet gives another power than {card.power}")
     for power in POWER_GROUPS:
         elements = [card.element for card in deck if card.power == power]
         if len(set(elements)) < len(elements):
-            yield message("ast.deck.same-element", power=power)
+            yield Problem("same-element", f"two cards with the power {power} have the same element")
 
 
-def elements(deck: Sequence[Constellation]) -> Iterator[Message]:
+def elements(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """A-10: twelve cards of each, five of them small; the signs by the triplicities."""
     for card in deck:
         if card.element not in ELEMENTS:
-            yield problem("element", card, element=card.element)
+            yield problem("element", card, f"“{card.element}” is no element")
         if any(card.key in signs for e, signs in ZODIAC.items() if e != card.element):
-            yield problem("zodiac", card, element=element_word(card.element))
+            yield problem("zodiac", card, f"this sign is not of the element {card.element}")
     for element in ELEMENTS:
-        word = element_word(element)
         sizes = [len(card.stars) for card in deck if card.element == element]
         small = sum(size <= SMALL for size in sizes)
         if len(sizes) != PER_ELEMENT:
-            yield message("ast.deck.per-element", element=word, n=len(sizes), needed=PER_ELEMENT)
+            yield Problem("per-element", f"{element}: {len(sizes)} cards, {PER_ELEMENT} are needed")
         if small != SMALL_PER_ELEMENT:
-            yield message("ast.deck.small", element=word, n=small, needed=SMALL_PER_ELEMENT)
+            yield Problem(
+                "small", f"{element}: {small} small cards, {SMALL_PER_ELEMENT} are needed"
+            )
         if element == "water" and sizes.count(GREAT_WATER[0]) != GREAT_WATER[1]:
             count = sizes.count(GREAT_WATER[0])
-            yield message("ast.deck.great-water", n=count, needed=GREAT_WATER[1])
+            yield Problem(
+                "great-water", f"{count} Water cards with 14 stars, {GREAT_WATER[1]} are needed"
+            )
 
 
-def sizes(deck: Sequence[Constellation]) -> Iterator[Message]:
+def sizes(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """A-11: every total from 5 to 14 is used."""
     for size in sorted({*STARS} - {len(card.stars) for card in deck}):
-        yield message("ast.deck.size-missing", stars=size)
+        yield Problem("size-missing", f"no card has {size} stars")
 
 
-def shared_stars(deck: Sequence[Constellation]) -> Iterator[Message]:
+def shared_stars(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """Only two stars are on two cards, and they are the same star there."""
     facts: dict[str, set[tuple[Any, ...]]] = {}
     count: dict[str, int] = {}
@@ -239,10 +250,10 @@ def shared_stars(deck: Sequence[Constellation]) -> Iterator[Message]:
             count[star.id] = count.get(star.id, 0) + 1
     for id in facts:
         if len(facts[id]) > 1 or (count[id] > 1 and id not in SHARED):
-            yield message("ast.deck.shared", star=id)
+            yield Problem("shared", f"{id} is on several cards, or not the same there")
 
 
-def taurus(deck: Sequence[Constellation]) -> Iterator[Message]:
+def taurus(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """Section 1.2: what the booklet tells of the Bull."""
     for card in deck:
         if card.key == BULL:
@@ -251,16 +262,16 @@ def taurus(deck: Sequence[Constellation]) -> Iterator[Message]:
             told = (card.element, card.fame, len(card.stars), lines, kinds[:1])
             wanted = ("earth", 2, 10, TAURUS_LINES, [("fame", 4)])
             if told != wanted or ("stardust", 6) not in kinds[1:] or not is_bull(card.stars):
-                yield problem("taurus", card)
+                yield problem("taurus", card, "the booklet shows another card")
 
 
-def crow(deck: Sequence[Constellation]) -> Iterator[Message]:
+def crow(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """Section 1.2: what is left of the picture of the Crow."""
     for card in deck:
         if card.key == CROW:
             amounts = tuple(bonus.amount for bonus in card.bonuses)
             if (len(card.stars), card.fame, amounts) != CROW_NUMBERS:
-                yield problem("crow", card)
+                yield problem("crow", card, "the booklet shows other numbers")
 
 
 def is_bull(stars: Sequence[Star]) -> bool:
@@ -270,14 +281,14 @@ def is_bull(stars: Sequence[Star]) -> bool:
     )
 
 
-def shapes(deck: Sequence[Constellation]) -> Iterator[Message]:
+def shapes(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """The well-known shapes: Dipper, belt, W, cross, sickle, hook, square."""
     for card in deck:
         for key, way, closed in SHAPES:
             if card.key == key and not has_way(card, way.split(", "), closed):
-                yield problem("shape", card, way=way)
+                yield problem("shape", card, f"the well-known shape is missing ({way})")
         if card.key == ORION and not is_straight(card):
-            yield problem("belt", card)
+            yield problem("belt", card, "the belt is not straight")
 
 
 def is_straight(card: Constellation) -> bool:
@@ -300,42 +311,50 @@ def has_way(card: Constellation, way: list[str], closed: bool) -> bool:
     return all((min(pair), max(pair)) in card.lines for pair in pairs)
 
 
-def first_bonuses(deck: Sequence[Constellation]) -> Iterator[Message]:
+def first_bonuses(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """The first amount is Ptolemy's die: all its values are there, within elements too."""
     first = [card.bonuses[0] for card in deck if card.bonuses]
     for amount in FIRST_AMOUNTS:
         n = sum(bonus.amount == amount for bonus in first)
         if n < CARDS_WITH_FIRST:
-            yield message("ast.deck.first-amount", amount=amount, n=n, needed=CARDS_WITH_FIRST)
+            yield Problem(
+                "first-amount",
+                f"the first bonus is {amount} on {n} cards, {CARDS_WITH_FIRST} are needed",
+            )
     n = sum(bonus.kind == "fame" for bonus in first)
     if n < FAME_FIRST:
-        yield message("ast.deck.first-fame", n=n, needed=FAME_FIRST)
+        yield Problem(
+            "first-fame", f"the first bonus is fame on {n} cards, {FAME_FIRST} are needed"
+        )
     for element in ELEMENTS:
         cards = [card for card in deck if card.bonuses and card.element == element]
         n = len({card.bonuses[0].amount for card in cards})
         if n < FIRST_PER_ELEMENT:
-            word = element_word(element)
-            yield message("ast.deck.first-element", element=word, n=n, needed=FIRST_PER_ELEMENT)
+            yield Problem(
+                "first-element", f"{element}: {n} first amounts, {FIRST_PER_ELEMENT} are needed"
+            )
     for kind in BONUSES:
         n = sum(bonus.kind == kind for card in deck for bonus in card.bonuses)
         if n < CARDS_WITH_KIND:
-            yield message("ast.deck.few", kind=bonus_word(kind), n=n, needed=CARDS_WITH_KIND)
+            yield Problem("few", f"{kind}: on {n} cards, {CARDS_WITH_KIND} are needed")
 
 
 # -- card by card: figures -------------------------------------------------------
 
 
-def figure(card: Constellation) -> Iterator[Message]:
+def figure(card: Constellation) -> Iterator[Problem]:
     """A-11: 5 to 14 stars, lines between two of them, all connected."""
     count = len(card.stars)
     if count not in STARS:
-        yield problem("stars", card, n=count, low=STARS[0], high=STARS[-1])
+        yield problem("stars", card, f"{count} stars, from {STARS[0]} to {STARS[-1]} are needed")
     for one, other in card.lines:
         if not 0 <= one < other < count or card.lines.count((one, other)) > 1:
-            yield problem("line", card, one=one, other=other)
+            yield problem(
+                "line", card, f"the line {one}–{other} joins no two stars or is there twice"
+            )
             return
     if len(reached(card, 0)) < count:
-        yield problem("connected", card)
+        yield problem("connected", card, "the figure is in several pieces")
 
 
 def neighbours(card: Constellation, star: int) -> list[int]:
@@ -354,27 +373,27 @@ def reached(card: Constellation, start: int) -> set[int]:
     return seen
 
 
-def catalogue(card: Constellation) -> Iterator[Message]:
+def catalogue(card: Constellation) -> Iterator[Problem]:
     """Stars by designation, each once, with a place in the sky and a magnitude one can see."""
     ids = [star.id for star in card.stars]
     for star in card.stars:
         if not DESIGNATION.fullmatch(star.id) or ids.count(star.id) > 1:
-            yield problem("designation", card, star=star.id)
+            yield problem("designation", card, f"“{star.id}” is no designation or is there twice")
         if not 0 <= star.ra_deg < 360 or not -90 <= star.dec_deg <= 90:
-            yield problem("place", card, star=star.id)
+            yield problem("place", card, f"{star.id} has no place in the sky")
         if not MAGNITUDES[0] <= star.mag <= MAGNITUDES[1]:
-            yield problem("magnitude", card, star=star.id, mag=star.mag)
+            yield problem("magnitude", card, f"{star.id} cannot have the magnitude {star.mag}")
 
 
-def start_star(card: Constellation) -> Iterator[Message]:
+def start_star(card: Constellation) -> Iterator[Problem]:
     """Star 0 alone, at a loose end or at an outer corner of a closed figure."""
     if any(star.kind not in KINDS for star in card.stars):
-        yield problem("kind", card)
+        yield problem("kind", card, "a star is start, great or common, nothing else")
     if [number for number, star in enumerate(card.stars) if star.kind == "start"] != [0]:
-        yield problem("start", card)
+        yield problem("start", card, "star 0, and no other, is the start star")
     ways = len(neighbours(card, 0))
     if ways != 1 and not (ways == 2 and is_corner(card, 0)):
-        yield problem("start-place", card)
+        yield problem("start-place", card, "the start star is at no end or corner of the figure")
 
 
 def is_corner(card: Constellation, number: int) -> bool:
@@ -388,18 +407,18 @@ def is_corner(card: Constellation, number: int) -> bool:
     return max(gaps) >= math.pi - 1e-9
 
 
-def great_stars(card: Constellation) -> Iterator[Message]:
+def great_stars(card: Constellation) -> Iterator[Problem]:
     """At most three, named, in the brighter half; the brightest named one among them."""
     great = [star for star in card.stars if star.kind == "great"]
     if len(great) > MOST_GREAT:
-        yield problem("great", card, n=len(great), most=MOST_GREAT)
+        yield problem("great", card, f"{len(great)} great stars, {MOST_GREAT} at most")
     brighter = sorted(card.stars, key=brightness)[: math.ceil(len(card.stars) / 2)]
     for star in great:
         if star.name is None or star not in brighter:
-            yield problem("great-dim", card, star=star.id)
+            yield problem("great-dim", card, f"{star.id} is too dim or nameless for a great star")
     named = [star for star in own_stars(card) if star.name is not None and star.kind != "start"]
-    if named and min(named, key=brightness).kind != "great":
-        yield problem("great-missing", card, star=min(named, key=brightness).id)
+    if named and (brightest := min(named, key=brightness)).kind != "great":
+        yield problem("great-missing", card, f"{brightest.id} is the brightest, not a great star")
 
 
 def brightness(star: Star) -> float:
@@ -413,30 +432,30 @@ def own_stars(card: Constellation) -> list[Star]:
     return [star for star in card.stars if card.key == "ship_argo" or star.id.endswith(home)]
 
 
-def chart(card: Constellation) -> Iterator[Message]:
+def chart(card: Constellation) -> Iterator[Problem]:
     """Adjacency can be read off the card, and the card follows the sky."""
     points = [(star.x, star.y) for star in card.stars]
     if any(not 0 <= value <= 100 for point in points for value in point):
-        yield problem("chart", card)
+        yield problem("chart", card, "a star is off the chart")
     spans = [max(axis) - min(axis) for axis in zip(*points)]
     if max(spans) < MIN_SPAN:
-        yield problem("span", card)
+        yield problem("span", card, "the figure does not fill the chart")
     for number, star in enumerate(card.stars):
         for other in range(number):
             if math.dist(points[number], points[other]) < MIN_SEPARATION:
-                yield problem("close", card, star=star.id, other=card.stars[other].id)
+                yield problem("close", card, f"{star.id} and {card.stars[other].id} are too close")
         for one, two in card.lines:
             if number not in (one, two):
                 apart = distance_to_line(points[number], points[one], points[two])
                 if apart < MIN_CLEARANCE:
-                    yield problem("on-line", card, star=star.id, one=one, other=two)
+                    yield problem("on-line", card, f"{star.id} touches the line {one}–{two}")
     for place, line in enumerate(card.lines):
         for other_line in card.lines[:place]:
             ends = [*line, *other_line]
             if len(set(ends)) == 4 and do_cross(*[points[end] for end in ends]):
-                yield problem("crossing", card, line=list(line), other=list(other_line))
+                yield problem("crossing", card, f"the lines {line} and {other_line} cross")
     if worst_nudge(card) > MAX_NUDGE:
-        yield problem("sky", card)
+        yield problem("sky", card, "the figure does not follow the sky")
 
 
 Point: TypeAlias = tuple[float, float]
@@ -513,43 +532,45 @@ def projected(stars: Sequence[Star]) -> list[Point]:
 # -- card by card: values --------------------------------------------------------
 
 
-def fame(card: Constellation) -> Iterator[Message]:
+def fame(card: Constellation) -> Iterator[Problem]:
     """A-12: 2 from 9 stars upwards, else 1."""
     wanted = 2 if len(card.stars) >= FAME_2_FROM else 1
     if card.fame != wanted:
-        yield problem("fame", card, n=card.fame, needed=wanted)
+        yield problem("fame", card, f"fame {card.fame}, {wanted} is needed")
 
 
-def bonuses(card: Constellation) -> Iterator[Message]:
+def bonuses(card: Constellation) -> Iterator[Problem]:
     """A-13: four kinds, one of them fame, amounts in range, the good ones on the left."""
     kinds = [bonus.kind for bonus in card.bonuses]
     if len(kinds) != 4 or len(set(kinds)) != 4 or "fame" not in kinds:
-        yield problem("bonus-kinds", card)
+        yield problem("bonus-kinds", card, "four different bonuses are needed, fame among them")
         return
     for bonus in card.bonuses:
         low, high = BONUSES.get(bonus.kind, (1, 0))
         if not low <= bonus.amount <= high:
-            yield problem("bonus-amount", card, kind=bonus_word(bonus.kind), n=bonus.amount)
+            yield problem("bonus-amount", card, f"{bonus.kind} {bonus.amount} is out of range")
     worth = [WORTH.get(bonus.kind, 0) * bonus.amount for bonus in card.bonuses]
     if min(worth[:2]) <= max(worth[2:]):
-        yield problem("bonus-order", card)
+        yield problem(
+            "bonus-order", card, "a bonus on the right is worth as much as one on the left"
+        )
     yield from first_bonus(card, kinds.index("fame"))
 
 
-def first_bonus(card: Constellation, place: int) -> Iterator[Message]:
+def first_bonus(card: Constellation, place: int) -> Iterator[Problem]:
     """A-13: it grows with the card, since it is the number of stars that Ptolemy ticks."""
     stars = len(card.stars)
     first = card.bonuses[0].amount
     if first not in FIRST_AMOUNTS or (stars <= SMALL and first > SMALL_FIRST):
-        yield problem("bonus-first", card, n=first)
+        yield problem("bonus-first", card, f"the first bonus, {first}, does not suit its size")
     wanted = 2 if stars == STARS[0] else 3 if stars <= 9 else 4
     amount = card.bonuses[place].amount
     fits = amount == wanted if place == 0 else place == 1 and wanted - 1 <= amount <= wanted
     if not fits:
-        yield problem("bonus-fame", card, n=amount, needed=wanted)
+        yield problem("bonus-fame", card, f"a fame bonus of {amount}, {wanted} is needed")
 
 
-DECK_CHECKS: Final[tuple[Callable[[Sequence[Constellation]], Iterator[Message]], ...]] = (
+DECK_CHECKS: Final[tuple[Callable[[Sequence[Constellation]], Iterator[Problem]], ...]] = (
     names,
     keys,
     order,
@@ -562,7 +583,7 @@ DECK_CHECKS: Final[tuple[Callable[[Sequence[Constellation]], Iterator[Message]],
     shapes,
     first_bonuses,
 )
-CARD_CHECKS: Final[tuple[Callable[[Constellation], Iterator[Message]], ...]] = (
+CARD_CHECKS: Final[tuple[Callable[[Constellation], Iterator[Problem]], ...]] = (
     figure,
     catalogue,
     start_star,
@@ -571,3 +592,46 @@ CARD_CHECKS: Final[tuple[Callable[[Constellation], Iterator[Message]], ...]] = (
     fame,
     bonuses,
 )
+
+
+# -- for people ------------------------------------------------------------------
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Print a deck and its problems; the status is 1 if there are any."""
+    parser = argparse.ArgumentParser(prog="make deck", description=__doc__)
+    parser.add_argument("file", nargs="?", type=Path, help="a corrected deck")
+    file: Path | None = parser.parse_args(words).file
+    try:
+        deck = read_deck(deck_text() if file is None else file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        parser.error(f"{file}: {error}")
+    except BadText as error:
+        parser.error(f"{file}:{error.line}:{error.column}: {say(error.why, 'en')}")
+    show(deck)
+    problems = check_deck(deck)
+    for found in problems:
+        print(found.text)
+    print(f"{len(deck)} cards, problems: {len(problems)}")
+    return 1 if problems else 0
+
+
+def show(deck: Sequence[Constellation]) -> None:
+    """A line a card: what is printed on it."""
+    table = Table(box=box.SIMPLE)
+    for column in ("card", "carte", "element", "stars", "fame", "great", "bonuses", "power"):
+        table.add_column(column, overflow="fold")
+    for card in deck:
+        great = [star.name or star.id for star in card.stars if star.kind == "great"]
+        gains = [f"{bonus.kind} {bonus.amount}" for bonus in card.bonuses]
+        numbers = (str(len(card.stars)), str(card.fame))
+        names = (card.name_en, card.name_fr, card.element)
+        table.add_row(*names, *numbers, ", ".join(great), ", ".join(gains), card.power)
+    console = Console()
+    if not console.is_terminal:
+        console.width = WIDE
+    console.print(table)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
