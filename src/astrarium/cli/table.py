@@ -191,7 +191,7 @@ class Table:
             self.told[seat] = len(self.match.log)
 
     def news(self, seat: Seat, since: int) -> list[str]:
-        told = [(n, self.game.story(told)) for n, told in self.match.heard(seat) if n >= since]
+        told = [(n, self.game.story(told)) for n, told in self.match.events_for(seat) if n >= since]
         for number in range(since, len(self.match.log)):
             entry = self.match.log[number].entry
             if isinstance(entry, Undone) and self.noticed(seat, entry, number):
