@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from astrarium.engine.match import Chanced, Match, Played, reenacted
+from astrarium.engine.match import Chanced, Entry, Match, Played, reenacted
 from astrarium.engine.play import play_to_end, settle
 from astrarium.engine.protocol import CHANCE, OVER, Journal, Move, Seat
 from astrarium.engine.registry import check_options
@@ -29,7 +29,8 @@ def any_of(seed: int) -> Callable[[Any, Seat, list[Move]], Move]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_both_doors_play_the_same_game(seed: int) -> None:
-    state, journal, entries = new(), Journal(), []
+    state, journal = new(), Journal()
+    entries: list[Entry] = []
     dealer = Dealer(seed=str(seed))
     course = play_to_end(TINY, state, dealer.rng(), any_of(seed), journal, entries.append)
     match = Match(TINY, 2, {}, dealer.rng())
@@ -80,7 +81,8 @@ def test_a_game_that_is_over_has_nobody_who_acts() -> None:
 
 
 def test_chance_acts_until_a_seat_is_asked() -> None:
-    state, told = new(), []
+    state = new()
+    told: list[Any] = []
     assert settle(TINY, state, Random(1), observe=told.append) == 0
     assert [type(entry.outcome) for entry in told] == [Deal]
     assert settle(TINY, state, Random(1), observe=told.append) == 0

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from astrarium.engine.errors import BadText, IllegalMove, NotYourTurn
-from astrarium.engine.match import Chanced, Match, Played
+from astrarium.engine.match import Chanced, Match, Played, reenacted
 from astrarium.engine.protocol import CHANCE, OVER, Game, Message, Scores, Seat
 from astrarium.engine.record import (
     PLAYER,
@@ -117,13 +117,7 @@ def check_refusals(case: Case, seed: int, count: int, rng: Random) -> None:
 
 def followed(match: Match, count: int) -> Match:
     """The first entries again, through the checked door."""
-    again = Match(match.game, match.seats, match.options, forced=False)
-    for entry in entries(match)[:count]:
-        if isinstance(entry, Played):
-            again.play(entry.seat, entry.move)
-        elif isinstance(entry, Chanced):
-            again.chance(entry.outcome)
-    return again
+    return reenacted(match.game, match.seats, match.options, entries(match)[:count])
 
 
 def chance_leaves_the_state_alone_until_applied(case: Case, seed: int) -> None:
