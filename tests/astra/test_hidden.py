@@ -69,7 +69,7 @@ def test_hi_1_a_scoring_card_is_its_owners_until_the_end() -> None:
 def test_hi_1_dealt_cards_are_told_to_their_owners_alone() -> None:
     match = Match(ASTRA, 3, deal=Random(4))
     for seat in (0, 1, 2, SPECTATOR):
-        heard = [line.what for _, line in match.heard(seat)]
+        heard = [line.what for _, line in match.events_for(seat)]
         dealt = [event for event in heard if isinstance(event, ScoringDealt)]
         assert [event.seat for event in dealt] == ([] if seat == SPECTATOR else [seat])
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from astrarium.bots.minds import mind_of
-from astrarium.bots.worlds import settle
+from astrarium.engine.play import settle
 from astrarium.engine.protocol import OVER
 from astrarium.engine.registry import check_options
 from astrarium.games import find

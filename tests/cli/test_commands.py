@@ -214,7 +214,8 @@ def test_options_left_to_lots_are_drawn_for_every_game_anew(folder: Path) -> Non
     assert all(re.fullmatch(r"E\d,H\d", value) for value in drawn)
     contest = Contest("astra-solo", ("greedy",), "1", (("modifiers", "random:E,H"),))
     assert [options_of(contest, n)["modifiers"] for n in range(6)] == drawn
-    assert play_game(contest._replace(bots=("random",)), 4)[0].points[0] == points_of(records[4])
+    ended = play_game(contest._replace(bots=("random",)), 4)
+    assert ended.scores.points[0] == points_of(records[4])
 
 
 def points_of(record: Record) -> int:

@@ -300,6 +300,15 @@ def test_the_others_hear_nothing_of_a_step_taken_back() -> None:
     assert "takes a move back" not in after
 
 
+def test_nor_of_one_that_led_to_a_move_taken_back_before() -> None:
+    """B agreed to the first undo and is told of it; the second one is of A's own step."""
+    simple = {"seats": "human,human", "game": "bigbang-simple"}
+    moves = ("", "1", "1", "", "1", "1", "")  # Enter for A, two steps, B the same, A again
+    said = play(*moves, "undo", "yes", "", "undo", "1", "1", "", **simple)
+    after = said.rpartition("Pass the screen to B")[2]
+    assert after.count("A takes a move back.") == 1
+
+
 def test_alone_there_is_nobody_to_agree_to_an_undo() -> None:
     said = play("1", "undo", "1", "1", "undo", seats="human", game="bigbang-solitaire")
     assert said.count("A takes a move back.") == 1

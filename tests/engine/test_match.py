@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astrarium.engine.errors import BadOptions, BadText, GameError, IllegalMove, NotYourTurn
-from astrarium.engine.match import Chanced, Match, Played, Seated
+from astrarium.engine.match import Chanced, Line, Match, Played, Seated, Undone
 from astrarium.engine.protocol import CHANCE, OVER, SPECTATOR
 from astrarium.engine.stream import Dealer
 from tests.engine.scripts import CARDS, dealt, play
@@ -170,7 +170,7 @@ def test_a_player_takes_a_seat_over_without_touching_the_game() -> None:
 
 def test_a_hand_is_heard_by_its_seat_alone() -> None:
     match = dealt()
-    told = {seat: [line.what for _, line in match.heard(seat)] for seat in (A, B, SPECTATOR)}
+    told = {seat: [line.what for _, line in match.events_for(seat)] for seat in (A, B, SPECTATOR)}
     assert told[A] == [("dealt", 2), ("hand", 0, 1, 5)]
     assert told[B] == [("dealt", 2), ("hand", 1, 2, 8)]
     assert told[SPECTATOR] == [("dealt", 2)]
@@ -179,26 +179,26 @@ def test_a_hand_is_heard_by_its_seat_alone() -> None:
 def test_a_private_draw_is_heard_by_its_seat_alone() -> None:
     match = dealt()
     play(match, "A draw")
-    assert match.heard(A)[-1][1].what == ("card", 0, 0)
-    assert match.heard(B)[-1][1].what == ("drew", 0)
-    assert match.heard(SPECTATOR)[-1][1].what == ("drew", 0)
+    assert match.events_for(A)[-1][1].what == ("card", 0, 0)
+    assert match.events_for(B)[-1][1].what == ("drew", 0)
+    assert match.events_for(SPECTATOR)[-1][1].what == ("drew", 0)
 
 
 def test_chance_is_sealed_to_everyone_while_the_game_runs() -> None:
     match = dealt(size=1)
-    assert [match.seen(seat) for seat in (A, B, SPECTATOR)] == [[(0, None)]] * 3
+    assert [match.log_for(seat) for seat in (A, B, SPECTATOR)] == [[(0, None)]] * 3
     play(match, "A card 1", "A on up")
     assert match.is_over()
-    assert match.seen(SPECTATOR)[0] == (0, Chanced(Deal(CARDS)))
+    assert match.log_for(SPECTATOR)[0] == (0, Chanced(Deal(CARDS)))
 
 
 def test_a_step_is_sealed_to_the_others_until_the_move_is_complete() -> None:
     match = dealt()
     play(match, "A card 5")
-    assert match.seen(A)[-1] == (1, Played(A, 5))
-    assert match.seen(B)[-1] == match.seen(SPECTATOR)[-1] == (1, None)
+    assert match.log_for(A)[-1] == (1, Played(A, 5))
+    assert match.log_for(B)[-1] == match.log_for(SPECTATOR)[-1] == (1, None)
     play(match, "A on down")
-    assert match.seen(B)[-2:] == [(1, Played(A, 5)), (2, Played(A, DOWN))]
+    assert match.log_for(B)[-2:] == [(1, Played(A, 5)), (2, Played(A, DOWN))]
 
 
 def test_a_step_taken_back_stays_private() -> None:
@@ -206,15 +206,15 @@ def test_a_step_taken_back_stays_private() -> None:
     play(match, "A card 5")
     match.undo(A)
     play(match, "A card 1", "A on up")
-    assert match.seen(B)[1] == (1, None)
-    assert match.seen(A)[1] == (1, Played(A, 5))
-    assert match.seen(B)[3] == (3, Played(A, 1))
+    assert match.log_for(B)[1] == (1, None)
+    assert match.log_for(A)[1] == (1, Played(A, 5))
+    assert match.log_for(B)[3] == (3, Played(A, 1))
 
 
 def test_a_complete_move_is_public_at_once() -> None:
     match = dealt()
     play(match, "A moon")
-    assert match.seen(SPECTATOR)[-1] == (1, Played(A, MOON))
+    assert match.log_for(SPECTATOR)[-1] == (1, Played(A, MOON))
 
 
 def test_outcomes_of_two_kinds_come_in_the_course_of_the_game() -> None:
@@ -229,3 +229,33 @@ def test_outcomes_of_two_kinds_come_in_the_course_of_the_game() -> None:
 def test_a_pass_is_the_last_resort() -> None:
     match = dealt()
     assert PASS not in match.legal_moves()
+
+
+# -- somebody who listens ----------------------------------------------------------------
+
+
+def test_every_line_is_told_once_it_is_in_the_log() -> None:
+    """Moves, outcomes, undos and new players, forced moves and chance among them."""
+    match = Match(TINY, 2, {}, Dealer(seed="3").rng())
+    before, heard = len(match.log), []
+
+    def hear(line: Line) -> None:
+        assert match.log[-1] is line
+        heard.append((line, TINY.copy(match.state)))
+
+    match.on_line = hear
+    match.seat_player(B, "greedy")
+    while not match.is_over():
+        match.play(match.to_act(), match.legal_moves()[0])
+    match.undo(A, (B,))
+    assert [line for line, _ in heard] == match.log[before:]
+    assert any(line.forced for line, _ in heard)
+    assert heard[-1][1] == match.state
+
+
+def test_an_entry_that_another_log_could_not_have_is_refused() -> None:
+    for entry in (Played(B, 2), Played(A, 9), Chanced(Die(3)), Undone(A, (), 0), Undone(B, (), 1)):
+        match = dealt()
+        with pytest.raises(GameError):
+            match.reenact(entry)
+        assert len(match.log) == 1

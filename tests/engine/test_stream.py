@@ -65,6 +65,18 @@ def test_no_bits_take_nothing_from_the_stream() -> None:
     assert stream.getrandbits(32) == SecretStream(SECRET).getrandbits(32)
 
 
+def test_a_stream_knows_where_it_stands_and_can_be_taken_up_there() -> None:
+    for sizes in ((), (32,), (1, 53, 256), (8,) * 9, (32 * 8,), (32 * 8, 33)):
+        stream, again = SecretStream(SECRET), SecretStream(SECRET)
+        for size in sizes:
+            stream.getrandbits(size)
+        assert stream.words == sum(-(-size // 32) for size in sizes)
+        again.skip_to(stream.words)
+        again.skip_to(0)  # never back
+        assert again.words == stream.words
+        assert again.getrandbits(64) == stream.getrandbits(64)
+
+
 def test_the_same_deal_on_every_machine() -> None:
     """Frozen: a change here would make every table's deal another one."""
     assert shuffled(range(8), Dealer(secret=SECRET.hex()).rng()) == SECRET_ORDER

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from astrarium.engine.errors import BadText, NotYourTurn
-from astrarium.engine.match import Chanced, Match, Played, Undone
-from astrarium.engine.protocol import Outcome
+from astrarium.engine.match import Chanced, Match, Played, Undone, reenacted
+from astrarium.engine.protocol import Journal, Move, Outcome
 from astrarium.engine.stream import Dealer
-from tests.engine.scripts import dealt, play
-from tests.engine.tiny import TINY, Coin, Die
+from tests.engine.scripts import CARDS, dealt, play
+from tests.engine.tiny import TINY, Coin, Deal, Die, State, Tiny
 
 A, B, C = 0, 1, 2
 
@@ -104,11 +104,11 @@ def test_the_log_only_grows() -> None:
 
 def test_the_journal_is_that_of_the_entries_in_force() -> None:
     match = dealt()
-    heard = match.heard(B)
+    heard = match.events_for(B)
     play(match, "A moon")
-    assert match.heard(B) != heard
+    assert match.events_for(B) != heard
     match.undo(A)
-    assert match.heard(B) == heard
+    assert match.events_for(B) == heard
 
 
 def test_a_forced_move_goes_with_the_decision_before_it() -> None:
@@ -142,7 +142,71 @@ def test_the_end_of_the_game_tells_everyone_everything() -> None:
     assert not match.is_free(A, 2)
     match.undo(A, (B,))
     assert not match.is_over()
-    assert match.seen(B)[0] == (0, None)
+    assert match.log_for(B)[0] == (0, None)
+
+
+# -- what another seat has begun -------------------------------------------------------
+
+
+class Quiet(Tiny):
+    """Moonrise in which a move teaches nobody anything."""
+
+    def apply(self, state: State, move: Move, journal: Journal | None = None) -> None:
+        super().apply(state, move, journal)
+        if journal is not None:
+            journal.lines = [told._replace(learnt=False) for told in journal.lines]
+
+
+def begun_after_a_quiet_move() -> Match:
+    """A has laid its 5, B has taken its 2 and not laid it."""
+    match = Match(Quiet(), 2, forced=False)
+    match.chance(Deal(CARDS))
+    play(match, "A card 5", "A on up", "B card 2")
+    return match
+
+
+def test_what_another_has_begun_is_no_bar_and_is_laid_back_first() -> None:
+    match = begun_after_a_quiet_move()
+    assert match.is_free(A, 2)
+    match.undo(A)
+    assert [line.entry for line in match.log[-2:]] == [Undone(B, (), 3), Undone(A, (), 2)]
+    assert match.survivors() == [0, 1]
+    assert match.to_act() == A
+
+
+def test_who_has_agreed_need_not_be_spared() -> None:
+    """One entry, as in every record that was written before free undos laid anything back."""
+    match = begun_after_a_quiet_move()
+    match.undo(A, (B,))
+    assert match.log[-1].entry == Undone(A, (B,), 2)
+    assert len(match.log) == 5
+
+
+def test_what_another_has_begun_is_not_ones_own_to_take_back() -> None:
+    match = begun_after_a_quiet_move()
+    assert not match.is_free(A, 3)
+    with pytest.raises(NotYourTurn):
+        match.undo(A, back=3)
+    play(match, "B on down", "* die 1")
+    assert not match.is_free(A, 2)
+
+
+def test_a_match_with_laid_back_steps_is_played_again_entry_by_entry() -> None:
+    match = begun_after_a_quiet_move()
+    match.undo(A)
+    play(match, "A on down")
+    again = reenacted(match.game, 2, {}, [line.entry for line in match.log])
+    assert again.log == match.log
+    assert again.state == match.state
+
+
+def test_an_undo_knows_what_it_took_back() -> None:
+    """What was void before is not void again."""
+    match = dealt()
+    play(match, "A moon", "A card 5")
+    match.undo(A)
+    match.undo(A)
+    assert [line.voids for line in match.log] == [(), (), (), (2,), (1,)]
 
 
 # -- no fishing ----------------------------------------------------------------------

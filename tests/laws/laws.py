@@ -15,21 +15,22 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from astrarium.engine.errors import BadText, IllegalMove, NotYourTurn
-from astrarium.engine.match import Chanced, Match, Played
+from astrarium.engine.match import Chanced, Match, Played, reenacted
 from astrarium.engine.protocol import CHANCE, OVER, Game, Message, Scores, Seat
 from astrarium.engine.record import (
     PLAYER,
     SEALED,
     UNDO,
+    Sealed,
     parse,
     record_of,
-    record_seen,
     replay,
     to_text,
     verify,
 )
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import derived
+from astrarium.web import records
 from tests.laws.harness import (
     Case,
     begun,
@@ -116,13 +117,7 @@ def check_refusals(case: Case, seed: int, count: int, rng: Random) -> None:
 
 def followed(match: Match, count: int) -> Match:
     """The first entries again, through the checked door."""
-    again = Match(match.game, match.seats, match.options, forced=False)
-    for entry in entries(match)[:count]:
-        if isinstance(entry, Played):
-            again.play(entry.seat, entry.move)
-        elif isinstance(entry, Chanced):
-            again.chance(entry.outcome)
-    return again
+    return reenacted(match.game, match.seats, match.options, entries(match)[:count])
 
 
 def chance_leaves_the_state_alone_until_applied(case: Case, seed: int) -> None:
@@ -288,19 +283,20 @@ def feed(match: Match, source: Match, count: int) -> None:
 
 
 def what_a_seat_saves_names_no_secret(case: Case, seed: int) -> None:
-    """While the game runs: no seed, no outcome, nothing of a move that is not complete."""
+    """While the game runs: no seed, no outcome, no step of a move that is not complete."""
     match = played(case, seed)
     count = derived(str(seed), "seen").randrange(1, len(match.log))
     running = followed(match, count)
     with known(case.game):
         for seat in case.everyone():
-            text = to_text(record_seen(running, seat, players(case)))
+            text = records.seen(running, seat, players(case), "", ())
             assert to_text(parse(text)) == text
             assert "seed" not in text
-            for number, entry in running.seen(seat):
-                shown = text.splitlines()[-count:][number]
-                assert entry is not None or shown.endswith(SEALED)
-                assert not (isinstance(entry, Chanced) and running.to_act() != OVER)
+            assert [item.written for item in parse(text).items] == [
+                Sealed(CHANCE) if isinstance(line.entry, Chanced) else line.entry
+                for number, line in enumerate(running.log)
+                if isinstance(line.entry, Chanced) or running.entry_for(seat, number)
+            ]
 
 
 # -- undo ------------------------------------------------------------------------------
@@ -348,7 +344,7 @@ def check_tentative_step(case: Case, match: Match, entry: Any) -> None:
     match.play(entry.seat, entry.move)
     assert match.state != before
     assert [sent_to(match, seat) for seat in others] == sent
-    assert all(match.seen(seat)[-1][1] is None for seat in others)
+    assert all(match.log_for(seat)[-1][1] is None for seat in others)
     assert match.is_free(entry.seat, len(match.log) - 1)
     match.undo(entry.seat, back=len(match.log) - 1)
     assert match.state == before
@@ -357,7 +353,7 @@ def check_tentative_step(case: Case, match: Match, entry: Any) -> None:
 
 def sent_to(match: Match, seat: Seat) -> tuple[str, Any]:
     """The view and the journal of a seat."""
-    return repr(match.view(seat)), match.heard(seat)
+    return repr(match.view(seat)), match.events_for(seat)
 
 
 # -- knowledge -------------------------------------------------------------------------

@@ -151,9 +151,11 @@ def side_by_side(
             met += 1
         assert newest(true, seat) == newest(other, seat), f"{where}: the journal tells {seat}"
         if number % 10 == 0 or number == count - 1:
-            assert true.heard(seat) == other.heard(seat), f"{where}: the journal tells {seat}"
+            assert true.events_for(seat) == other.events_for(seat), (
+                f"{where}: the journal tells {seat}"
+            )
             if not true.is_over():  # then the whole record belongs to everyone
-                assert true.seen(seat) == other.seen(seat), f"{where}: the log tells {seat}"
+                assert true.log_for(seat) == other.log_for(seat), f"{where}: the log tells {seat}"
     return True
 
 

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import astrarium
-from astrarium.draw.scene.astra import astra_cover, astra_scene
+from astrarium.draw.scene.astra import astra_scene
 from astrarium.draw.scene.astra_board import band, board, column, opening_stars
 from astrarium.draw.scene.astra_signs import Table
 from astrarium.draw.scene.astra_sky import (
@@ -474,12 +474,6 @@ def test_one_step_chosen_is_seen_by_its_actor_only() -> None:
     match.play(seat, mv.OBSERVE)
     assert match.view(seat).phase == FIRST_STAR
     assert scene_of(match, 1 - seat) == before
-
-
-def test_the_cover_is_a_picture_of_its_own() -> None:
-    root = ElementTree.fromstring(astra_cover())
-    assert root.tag == "svg"
-    assert not [element for element in root.iter() if "id" in element.attrib]
 
 
 def test_a_star_says_what_comes_before_it() -> None:

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 import astrarium.games  # noqa: F401  (registers them)
-from astrarium.draw.scene.bigbang import bigbang_cover, bigbang_scene
+from astrarium.draw.scene.bigbang import bigbang_scene
 from astrarium.draw.scene.bigbang_words import letter
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.match import Match, hears
@@ -262,9 +262,3 @@ def test_boards_stay_small() -> None:
     half as many more where its seat is asked for a cell."""
     sizes = [len(moment.scene(0).board) for moment in moments("bigbang", 4)]
     assert max(sizes) < 32_000
-
-
-def test_the_cover_is_sound() -> None:
-    root = Xml.fromstring(bigbang_cover())
-    check_safe(root)
-    check_references(root)

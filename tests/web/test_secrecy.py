@@ -78,21 +78,17 @@ def a_table(case: Case, options: Any) -> tuple[Tables, Live]:
     ]
     live = Live(row, seats)
     live.sitting = Sitting(row, case.seats)
-    live.sitting._begin(())
+    match = live.sitting._begin(())
     live.sitting._add("deal", {"salts": []}, live.sitting.all_bits)
+    live.sitting._go_live(match)
+    match.deal, match.plays_forced = None, False  # a test says what is played
     return Tables(Store(QUICK.db), Quick(QUICK), QUICK), live
 
 
 def enact(live: Live, entry: Entry, outcome: Any = None) -> None:
     """One entry, as it is played at a table; chance may come out otherwise."""
-    sitting = live.playing()
-    if isinstance(entry, Played):
-        error = sitting.playing.refusal(entry.seat, entry.move)
-        if error is not None:
-            raise error
-        sitting._live_play(entry.seat, entry.move)
-    elif isinstance(entry, Chanced):
-        sitting._live_chance(entry.outcome if outcome is None else outcome)
+    other = isinstance(entry, Chanced) and outcome is not None
+    live.playing().playing.reenact(Chanced(outcome) if other else entry)
     live.looks.clear()
 
 
@@ -148,7 +144,7 @@ def imagine(live: Live, world: Any) -> None:
     sitting = live.playing()
     sitting.playing.state = world
     sitting.playing._legal = None
-    sitting._views = {}
+    sitting._see()
     live.looks.clear()
 
 
@@ -266,7 +262,7 @@ def hesitate(live: Live, seat: Seat, rng: Random) -> bool:
     match.game.apply(state, move)
     if not match.game.is_tentative(state):
         return False
-    sitting._live_play(seat, move)
+    sitting.play(seat, move)
     sitting.undo(seat)
     live.looks.clear()
     return True

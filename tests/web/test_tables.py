@@ -858,16 +858,16 @@ async def test_a_snapshot_forgets_nothing_that_chance_gave(tmp_path: Path) -> No
         sitting = tables._live[table].sitting
         assert sitting is not None
         await tables.store.append(table, Commit(snapshot=sitting.snapshot()))
-        met = sitting.playing.met()
-        assert sitting._stream is not None
-        words = sitting._stream.words
+        met = sitting.playing.past_outcomes()
+        assert sitting.stream is not None
+        words = sitting.stream.words
     async with serving(stored(tmp_path)) as tables:
         await settled(tables, table, [0])
         live = tables._live[table].sitting
         assert live is not None
-        assert live.playing.met()[: len(met)] == met
-        assert live._stream is not None
-        assert live._stream.words >= words
+        assert live.playing.past_outcomes()[: len(met)] == met
+        assert live.stream is not None
+        assert live.stream.words >= words
         await play_on(tables, table, [0], rng)
         verify(parse(await tables.record(table, A)))
 
@@ -895,7 +895,7 @@ async def test_a_snapshot_holds_all_that_matters(
                     fresh = await other_tables.look(table, Who(seat))
                     assert fresh == await tables.look(table, Who(seat))
                 again = other_tables._live[table].playing()
-                assert again.playing.met() == sitting.playing.met()
+                assert again.playing.past_outcomes() == sitting.playing.past_outcomes()
                 assert again.asked == sitting.asked
         await play_on(tables, table, people, rng)
         assert verify(parse(await tables.record(table, Who()))).result

@@ -16,9 +16,10 @@ from astrarium.arena.facts import reader_of
 from astrarium.arena.tally import Tally
 from astrarium.bots import Sitter, anybody_looks, find_bot
 from astrarium.engine.lots import drawn_options
-from astrarium.engine.match import Match, Played
+from astrarium.engine.match import Entry, reenacted
 from astrarium.engine.options import Options, Value
-from astrarium.engine.protocol import CHANCE, LETTERS, OVER, Game, Move, Scores, Seat
+from astrarium.engine.play import Observer, play_to_end
+from astrarium.engine.protocol import LETTERS, Move, Scores, Seat
 from astrarium.engine.record import record_of, to_text
 from astrarium.engine.stream import Dealer, derived
 from astrarium.games import find
@@ -60,63 +61,37 @@ class Seats:
 
     def __init__(self, contest: Contest, number: int) -> None:
         self.dealer = dealer_of(contest, number)
-        game = find(contest.slug)
-        self.players: list[Sitter] = [find_bot(spec).sit(game) for spec in contest.bots]
+        self.game = find(contest.slug)
+        self.players: list[Sitter] = [find_bot(spec).sit(self.game) for spec in contest.bots]
         self.streams = [
             derived(self.dealer.seed, f"bot {LETTERS[seat]}") for seat in range(len(self.players))
         ]
 
-    def looks(self, seat: Seat) -> bool:
-        return self.players[seat].looks
-
-    def choose(self, view: Any, moves: list[Move], seat: Seat) -> Move:
-        return self.players[seat].choose(view, moves, self.streams[seat])
-
-
-def play_game(contest: Contest, number: int) -> tuple[Scores, int]:
-    """Play one game by the fast door: its scores and its number of decisions."""
-    return play_to_end(contest, number)[:2]
+    def choose(self, state: Any, seat: Seat, moves: list[Move]) -> Move:
+        player = self.players[seat]
+        view = self.game.view(state, seat) if player.looks else None
+        return player.choose(view, moves, self.streams[seat])
 
 
-def play_to_end(contest: Contest, number: int) -> Ended:
+def play_game(contest: Contest, number: int, observe: Observer | None = None) -> Ended:
     """Play one game by the fast door, and note who acts when: some games draw lots for it."""
     game = find(contest.slug)
     seats = Seats(contest, number)
-    deal = seats.dealer.rng()
     state = game.new(len(contest.bots), options_of(contest, number))
-    first, decisions = CHANCE, 0
-    while (actor := game.to_act(state)) != OVER:
-        if actor == CHANCE:
-            game.apply_chance(state, game.sample_chance(state, deal))
-        else:
-            first = first if decisions else actor
-            game.apply(state, decide(game, state, actor, seats))
-            decisions += 1
-    order = reader_of(game).order(state, len(contest.bots), first)
-    return Ended(game.scores(state), decisions, order)
+    course = play_to_end(game, state, seats.dealer.rng(), seats.choose, observe=observe)
+    order = reader_of(game).order(state, len(contest.bots), course.first)
+    return Ended(game.scores(state), course.decisions, order)
 
 
-def decide(game: Game[Any, Any], state: Any, actor: Seat, seats: Seats) -> Move:
-    """The actor's move; nobody is asked about a forced one."""
-    moves = game.legal_moves(state)
-    if len(moves) == 1:
-        return moves[0]
-    view = game.view(state, actor) if seats.looks(actor) else None
-    return seats.choose(view, moves, actor)
-
-
-def record_game(contest: Contest, number: int) -> tuple[Scores, int]:
-    """Play the same game by the checked door and write its record."""
-    game = find(contest.slug)
-    seats = Seats(contest, number)
-    match = Match(game, len(contest.bots), options_of(contest, number), seats.dealer.rng())
-    while not match.is_over():
-        actor = match.to_act()
-        match.play(actor, decide(game, match.state, actor, seats))
-    text = to_text(record_of(match, contest.bots, seats.dealer))
+def record_game(contest: Contest, number: int) -> Ended:
+    """Play one game, play it again by the checked door and write its record."""
+    entries: list[Entry] = []
+    ended = play_game(contest, number, entries.append)
+    seats, options = len(contest.bots), options_of(contest, number)
+    match = reenacted(find(contest.slug), seats, options, entries)
+    text = to_text(record_of(match, contest.bots, dealer_of(contest, number)))
     record_path(contest, number).write_text(text, encoding="utf-8")
-    decisions = sum(isinstance(line.entry, Played) for line in match.log)
-    return game.scores(match.state), decisions
+    return ended
 
 
 def record_path(contest: Contest, number: int) -> Path:
@@ -130,7 +105,8 @@ def play_chunk(contest: Contest, numbers: range) -> Tally:
     tally = Tally(len(contest.bots))
     play = record_game if contest.records else play_game
     for number in numbers:
-        tally.add(*play(contest, number))
+        ended = play(contest, number)
+        tally.add(ended.scores, ended.decisions)
     return tally
 
 

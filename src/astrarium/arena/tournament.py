@@ -23,14 +23,16 @@ from astrarium.arena.facts import Lead, reader_of
 from astrarium.arena.tally import is_lost
 from astrarium.bots import anybody_looks, find_bot
 from astrarium.engine.lots import drawn_options
+from astrarium.engine.match import Chanced, Played
 from astrarium.engine.options import Options, Value
+from astrarium.engine.play import play_to_end
 from astrarium.engine.protocol import (
     CHANCE,
     LETTERS,
-    OVER,
     Game,
     Journal,
     Message,
+    Move,
     Part,
     Scores,
     Seat,
@@ -135,43 +137,36 @@ class Table:
         self.state = self.game.new(len(fixture.bots), self.options)
         self.journal = Journal()
         self.lead = Lead()
-        self.first = CHANCE  # the first seat to act, once there is one
+        self.first = CHANCE  # the first seat to act, once the game is over
+        self.last = CHANCE  # who acted last
         self.decisions = [0 for _ in seats]  # all of them
         self.asked = [0 for _ in seats]  # those with a choice
         self.seconds = [0.0 for _ in seats]
         self.longest = [0.0 for _ in seats]
 
     def play(self) -> None:
-        """To the end, by the fast door. The lead is looked at when somebody new is to act."""
-        game, state, journal = self.game, self.state, self.journal
-        last = CHANCE
-        while (actor := game.to_act(state)) != OVER:
-            if actor == CHANCE:
-                game.apply_chance(state, game.sample_chance(state, self.deal), journal)
-                last = CHANCE
-                continue
-            if actor != last:
-                self.note_turn(actor)
-                last = actor
-            self.decisions[actor] += 1
-            game.apply(state, self.decide(actor), journal)
+        """To the end, by the fast door."""
+        course = play_to_end(self.game, self.state, self.deal, self.choose, self.journal, self.note)
+        self.first = course.first
         self.note_lead()
 
-    def note_turn(self, actor: Seat) -> None:
-        if self.first == CHANCE:
-            self.first = actor
-        self.note_lead()
+    def note(self, entry: Played | Chanced) -> None:
+        """Count a decision; the lead is looked at when somebody new acts."""
+        if not isinstance(entry, Played):
+            self.last = CHANCE
+            return
+        if entry.seat != self.last:
+            self.last = entry.seat
+            self.note_lead()
+        self.decisions[entry.seat] += 1
 
     def note_lead(self) -> None:
         self.lead = self.lead.after(self.reader.standing(self.game, self.state))
 
-    def decide(self, actor: Seat) -> int:
-        """The actor's move; nobody is asked about a forced one."""
-        moves = self.game.legal_moves(self.state)
-        if len(moves) == 1:
-            return moves[0]
+    def choose(self, state: Any, actor: Seat, moves: list[Move]) -> Move:
+        """A bot's move, and how long it thought."""
         player = self.players[actor]
-        view = self.game.view(self.state, actor) if player.looks else None
+        view = self.game.view(state, actor) if player.looks else None
         start = thread_time()
         move = player.choose(view, moves, self.streams[actor])
         taken = thread_time() - start

@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from astrarium.arena.executors import Executor, Here, Processes
-from astrarium.arena.simulate import Contest, Ended, chunks, options_of, play_to_end
+from astrarium.arena.simulate import Contest, Ended, chunks, options_of, play_game
 from astrarium.arena.statistics import (
     INFINITE,
     Z_95,
@@ -148,7 +148,7 @@ def play_rows(variants: Sequence[Variant], numbers: range) -> Rows:
     """Some games under every value."""
     rows = Rows({}, {})
     for number in numbers:
-        found = [measures(play_to_end(variant.contest, number)) for variant in variants]
+        found = [measures(play_game(variant.contest, number)) for variant in variants]
         for place, values in enumerate(found):
             for name, value in values.items():
                 rows.plain.setdefault((place, name), Moments()).add(value)

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from astrarium.bots.minds import Mind, mind_of
 from astrarium.bots.protocol import Bot, Budget, Kind, Opinion
-from astrarium.bots.worlds import settle, worths
+from astrarium.bots.worlds import worths
+from astrarium.engine.play import settle
 from astrarium.engine.protocol import OVER, Game, Move, Seat
 
 WORLDS: Final = 4  # imagined for a decision; every move is tried in each

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from astrarium.bots.protocol import USUAL, Bot, Budget, Clock, Kind, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
-from astrarium.bots.worlds import Worlds, settle
+from astrarium.bots.worlds import Worlds
 from astrarium.engine.chance import below
+from astrarium.engine.play import settle
 from astrarium.engine.protocol import OVER, Game, Move, Scores
 
 EXPLORE: Final = 0.7  # Cowling and others found it good over many games

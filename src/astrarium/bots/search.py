@@ -18,8 +18,9 @@ from astrarium.bots.greedy import expected
 from astrarium.bots.minds import Mind, mind_of
 from astrarium.bots.protocol import USUAL, Bot, Budget, Clock, Kind, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
-from astrarium.bots.worlds import Worlds, settle, worths
+from astrarium.bots.worlds import Worlds, worths
 from astrarium.engine.chance import below, shuffled
+from astrarium.engine.play import settle
 from astrarium.engine.protocol import OVER, Game, Move, Seat
 
 

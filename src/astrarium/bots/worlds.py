@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from astrarium.bots.minds.protocol import Mind
-from astrarium.engine.protocol import CHANCE, OVER, Game, Seat
+from astrarium.engine.protocol import OVER, Game, Seat
 
 MOST_ODDS: Final = 60.0  # as a logarithm
 
@@ -54,15 +54,6 @@ class Worlds:
 
     def _odds(self, mind: Mind, world: Any) -> float:
         return exp(min(MOST_ODDS, mind.likelihood(world, self._game.to_act(world))))
-
-
-def settle(game: Game[Any, Any], state: Any, rng: Random) -> Seat:
-    """Let chance act until a seat is asked or the game is over; who is to act then."""
-    actor = game.to_act(state)
-    while actor == CHANCE:
-        game.apply_chance(state, game.sample_chance(state, rng))
-        actor = game.to_act(state)
-    return actor
 
 
 def worths(game: Game[Any, Any], mind: Mind, state: Any, actor: Seat) -> list[float]:

@@ -73,7 +73,7 @@ def step_of(voice: Voice, match: Match, before: Any, seat: Seat, is_open: bool) 
     """The last entry of a growing match; `before` is what its seat saw before it."""
     number = len(match.log) - 1
     entry = match.log[number].entry
-    seen = entry if is_open else match.seen(seat)[number][1]
+    seen = entry if is_open else match.entry_for(seat, number)
     text = written_text(match.game, written_seen(match, number, seen))
     words = words_of(voice, match, seat, is_open)
     if isinstance(seen, Played) and not words:  # a step of a move, or its actor alone knows it

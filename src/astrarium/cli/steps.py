@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from astrarium.cli.base import CliError
-from astrarium.engine.match import Chanced, Entry, Match, Played, Undone
+from astrarium.engine.match import Match, Played, reenacted
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Seat
 
 ALL: Final = "all"
@@ -17,23 +17,12 @@ def retraced(match: Match) -> Iterator[tuple[Match, Any]]:
 
     With it the view that the seat of the entry had before, None if it was no seat's.
     """
-    again = Match(match.game, match.seats, match.options, forced=False)
+    again = reenacted(match.game, match.seats, match.options, ())
     for line in match.log:
         entry = line.entry
         before = again.view(entry.seat) if isinstance(entry, Played) else None
-        repeat(again, entry)
+        again.reenact(entry)
         yield again, before
-
-
-def repeat(match: Match, entry: Entry) -> None:
-    if isinstance(entry, Played):
-        match.play(entry.seat, entry.move)
-    elif isinstance(entry, Chanced):
-        match.chance(entry.outcome)
-    elif isinstance(entry, Undone):
-        match.undo(entry.seat, entry.agreed, entry.back)
-    else:
-        match.seat_player(entry.seat, entry.player)
 
 
 def at_entry(match: Match, number: int | None) -> Match:
@@ -42,10 +31,8 @@ def at_entry(match: Match, number: int | None) -> Match:
         return match
     if number >= len(match.log):
         raise CliError("cli.no-entry", number=number, n=len(match.log))
-    growing = retraced(match)
-    for _ in range(number):
-        next(growing)
-    return next(growing)[0]
+    entries = [line.entry for line in match.log[: number + 1]]
+    return reenacted(match.game, match.seats, match.options, entries)
 
 
 def read_seat(text: str | None, seats: int) -> Seat:

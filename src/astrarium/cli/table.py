@@ -32,7 +32,7 @@ from astrarium.cli.screen import (
 from astrarium.cli.seats import Holder
 from astrarium.draw.terminal import picture, score_pad, tells_moves
 from astrarium.engine.errors import BadText, GameError
-from astrarium.engine.match import Match, Played, Undone, hears
+from astrarium.engine.match import Line, Match, Played, Undone, hears
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Move, Seat, message
 from astrarium.engine.record import Item, Record, record_of, to_text
 from astrarium.engine.stream import Dealer, derived
@@ -191,17 +191,17 @@ class Table:
             self.told[seat] = len(self.match.log)
 
     def news(self, seat: Seat, since: int) -> list[str]:
-        told = [(n, self.game.story(told)) for n, told in self.match.heard(seat) if n >= since]
+        told = [(n, self.game.story(told)) for n, told in self.match.events_for(seat) if n >= since]
         for number in range(since, len(self.match.log)):
-            entry = self.match.log[number].entry
-            if isinstance(entry, Undone) and self.noticed(seat, entry, number):
-                told.append((number, message("cli.undone", seat=LETTERS[entry.seat])))
+            line = self.match.log[number]
+            if isinstance(line.entry, Undone) and self.noticed(seat, line):
+                told.append((number, message("cli.undone", seat=LETTERS[line.entry.seat])))
         return [self.voice.say(what) for _, what in sorted(told, key=lambda line: line[0])]
 
-    def noticed(self, seat: Seat, undo: Undone, number: int) -> bool:
+    def noticed(self, seat: Seat, undo: Line) -> bool:
         """Did `seat` know of anything that was taken back? Steps of a move are private."""
-        void = self.match.log[undo.back : number]
-        return seat == undo.seat or any(hears(seat, told) for line in void for told in line.told)
+        events = [told for number in undo.voids for told in self.match.log[number].told]
+        return seat == undo.entry[0] or any(hears(seat, told) for told in events)
 
     def draw(self, seat: Seat, moves: Sequence[Move]) -> None:
         show()

@@ -133,16 +133,6 @@ def do_merge(star: Cell, one: Cell, other: Cell) -> bool:
     return any(abs(x - star[0]) > ROOM - 1 or abs(y - star[1]) > 1 for x, y in shared)
 
 
-def visible_cells(line: Line, cells: tuple[Cell, ...] | list[Cell]) -> set[Cell]:
-    """The cells in which a line is to be seen whatever is written beside the stars."""
-    found = set(line_cells(cells[line[0]], cells[line[1]]))
-    for x, y in cells:
-        found.discard((x, y))
-        for column in range(1, ROOM):
-            found.discard((x + column, y))
-    return found
-
-
 # -- better places ---------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -61,8 +61,9 @@ class Line(NamedTuple):
 
     entry: Entry
     told: tuple[Told, ...]
-    forced: bool  # the only legal move
-    tentative: bool  # a step of a move that was not complete after it
+    forced: bool = False  # the only legal move
+    tentative: bool = False  # a step of a move that was not complete after it
+    voids: tuple[int, ...] = ()  # the entries that an undo took back
 
 
 class Match:
@@ -70,7 +71,8 @@ class Match:
 
     The log is the truth: the state is that of the entries that survive. Chance is drawn
     from `deal`; without it the caller gives outcomes by `chance`. Forced moves are played
-    on, unless `forced` is off; they are in the log like all others.
+    on, unless `forced` is off; they are in the log like all others. `on_line`, once it is
+    set, is called with every line as soon as it is in the log.
     """
 
     def __init__(
@@ -86,10 +88,12 @@ class Match:
         self.options = check_options(game, options or {})
         self.log: list[Line] = []
         self.state: Any = game.new(self.seats, self.options)
+        self.deal = deal
+        self.plays_forced = forced
+        self.on_line: Callable[[Line], None] | None = None
         self._alive: list[int] = []  # numbers of the moves and outcomes in force
-        self._met: list[list[Outcome]] = []  # all that chance ever gave, by its ordinal
-        self._deal = deal
-        self._forced = forced
+        self._chances = 0  # how many of them are outcomes
+        self._past: list[list[Outcome]] = []  # all that chance ever gave, by its ordinal
         self._legal: list[Move] | None = None  # what is legal now, once somebody asked
         self.go_on()
 
@@ -104,9 +108,13 @@ class Match:
 
     def legal_moves(self) -> list[Move]:
         """What the seat to act may play; nothing when no seat is to act."""
+        return self._moves()[:]
+
+    def _moves(self) -> list[Move]:
+        """The same list every time, until something is played."""
         if self._legal is None:
             self._legal = self.game.legal_moves(self.state) if self.to_act() >= 0 else []
-        return self._legal[:]
+        return self._legal
 
     def view(self, seat: Seat) -> Any:
         return self.game.view(self.state, seat)
@@ -130,7 +138,7 @@ class Match:
         if seat != actor:
             who = message("engine.chance") if actor == CHANCE else LETTERS[actor]
             return NotYourTurn(message("engine.turn", seat=who), self.game.turn_rule)
-        if move in self.legal_moves():
+        if move in self._moves():
             return None
         if not 0 <= move < self.game.move_count:
             return BadText(message("engine.no-such-move", move=move))
@@ -143,7 +151,7 @@ class Match:
         error = self.refusal(seat, move, at)
         if error is not None:
             raise error
-        self._play(move)
+        self._play(seat, move)
         self.go_on()
 
     def chance(self, outcome: Outcome) -> None:
@@ -152,88 +160,95 @@ class Match:
             raise NotYourTurn(message("engine.no-chance"))
         if not self.game.is_possible(self.state, outcome):
             raise BadText(message("engine.impossible"))
-        met = self._met_again()
-        if met is not None and met != outcome:
+        repeat = self._repeat_of(self._chances)
+        if repeat is not None and repeat != outcome:
             raise BadText(message("engine.fishing"))
         self._chance(outcome)
         self.go_on()
 
     def outcome(self, deal: Random) -> Outcome:
         """What chance, which is to act, comes to: as it did before an undo, or drawn."""
-        met = self._met_again()
-        return self.game.sample_chance(self.state, deal) if met is None else met
-
-    def met(self) -> list[list[Outcome]]:
-        """All that chance ever gave, by its ordinal: what was taken back comes out the same."""
-        return [row[:] for row in self._met]
-
-    def know(self, met: Sequence[Sequence[Outcome]]) -> None:
-        """Take over what chance gave in a log of which this match has the survivors only."""
-        self._met = [list(row) for row in met]
-
-    def resume(self, deal: Random | None, forced: bool) -> None:
-        """Go on after a replay, with a stream that stands where the log does."""
-        self._deal = deal
-        self._forced = forced
-        self.go_on()
+        repeat = self._repeat_of(self._chances)
+        return self.game.sample_chance(self.state, deal) if repeat is None else repeat
 
     def seat_player(self, seat: Seat, player: str) -> None:
         """Somebody takes a seat over; the game itself is not touched."""
-        self.log.append(Line(Seated(seat, player), (), False, False))
+        self._append(Line(Seated(seat, player), ()))
 
     def go_on(self) -> None:
         """Play what nobody is asked for: chance, and forced moves."""
         while True:
             actor = self.to_act()
-            if actor == CHANCE and self._deal is not None:
-                self._chance(self.outcome(self._deal))
-            elif actor >= 0 and self._forced and len(self.legal_moves()) == 1:
-                self._play(self.legal_moves()[0])
+            if actor == CHANCE and self.deal is not None:
+                self._chance(self.outcome(self.deal))
+            elif actor >= 0 and self.plays_forced and len(self._moves()) == 1:
+                self._play(actor, self._moves()[0])
             else:
                 return
 
-    def _play(self, move: Move) -> None:
+    def reenact(self, entry: Entry) -> None:
+        """Play an entry of another log again, as checked as it was the first time."""
+        if isinstance(entry, Played):
+            self.play(entry.seat, entry.move)
+        elif isinstance(entry, Chanced):
+            self.chance(entry.outcome)
+        elif isinstance(entry, Undone):
+            self.undo(entry.seat, entry.agreed, entry.back)
+        else:
+            self.seat_player(entry.seat, entry.player)
+
+    def _play(self, seat: Seat, move: Move) -> None:
         journal = Journal()
-        entry = Played(self.to_act(), move)
-        forced = len(self.legal_moves()) == 1
+        forced = len(self._moves()) == 1
         self.game.apply(self.state, move, journal)
-        self._append(entry, journal, forced)
+        tentative = self.game.is_tentative(self.state)
+        self._live(Line(Played(seat, move), tuple(journal.lines), forced, tentative))
 
     def _chance(self, outcome: Outcome) -> None:
         journal = Journal()
         self._remember(outcome)
         self.game.apply_chance(self.state, outcome, journal)
-        self._append(Chanced(outcome), journal, False)
+        self._chances += 1
+        self._live(Line(Chanced(outcome), tuple(journal.lines)))
 
-    def _ordinal(self) -> int:
-        """How many times chance has acted."""
-        return sum(isinstance(self.log[number].entry, Chanced) for number in self._alive)
+    def _live(self, line: Line) -> None:
+        """Append a move or an outcome, which is in force now."""
+        self._legal = None
+        self._alive.append(len(self.log))
+        self._append(line)
 
-    def _met_again(self) -> Outcome | None:
+    def _append(self, line: Line) -> None:
+        self.log.append(line)
+        if self.on_line is not None:
+            self.on_line(line)
+
+    # -- chance that was met before ----------------------------------------------
+
+    def past_outcomes(self) -> list[list[Outcome]]:
+        """All that chance ever gave, by its ordinal: what was taken back comes out the same."""
+        return [row[:] for row in self._past]
+
+    def restore_outcomes(self, past: Sequence[Sequence[Outcome]]) -> None:
+        """Take over what chance gave in a log of which this match has the survivors only."""
+        self._past = [list(row) for row in past]
+
+    def _repeat_of(self, ordinal: int) -> Outcome | None:
         """What chance gave here before an undo: it comes out the same, no fishing.
 
         Another history may lead to another kind of chance, so that several outcomes may
-        have been met at one ordinal; the first that is possible here is the one.
+        have come at one ordinal; the first that is possible here is the one.
         """
-        ordinal = self._ordinal()
-        if ordinal < len(self._met):
-            for met in self._met[ordinal]:
-                if self.game.is_possible(self.state, met):
-                    return met
+        if ordinal < len(self._past):
+            for outcome in self._past[ordinal]:
+                if self.game.is_possible(self.state, outcome):
+                    return outcome
         return None
 
     def _remember(self, outcome: Outcome) -> None:
-        ordinal = self._ordinal()
-        if ordinal == len(self._met):
-            self._met.append([])
-        if outcome not in self._met[ordinal]:
-            self._met[ordinal].append(outcome)
-
-    def _append(self, entry: Entry, journal: Journal, forced: bool) -> None:
-        tentative = isinstance(entry, Played) and self.game.is_tentative(self.state)
-        self._legal = None
-        self._alive.append(len(self.log))
-        self.log.append(Line(entry, tuple(journal.lines), forced, tentative))
+        if self._chances == len(self._past):
+            self._past.append([])
+        if outcome not in self._past[self._chances]:
+            self._past[self._chances].append(outcome)
 
     # -- undo ------------------------------------------------------------------
 
@@ -250,11 +265,13 @@ class Match:
 
         Only while nobody learnt anything since and no other seat decided anything (what
         the match played on for it was no decision); the end tells everyone everything.
+        What another seat has only begun must not show, so it is no bar.
         """
-        if self.is_over():
+        begun = self._begun(seat)
+        if self.is_over() or (begun and back >= begun[0]):
             return False
         for number in self._alive:
-            if number < back:
+            if number < back or number in begun:
                 continue
             line = self.log[number]
             if not isinstance(line.entry, Played):
@@ -265,10 +282,21 @@ class Match:
                 return False
         return True
 
+    def _begun(self, seat: Seat) -> list[int]:
+        """The steps of another seat's move that is not complete: nobody else knows of them."""
+        steps: list[int] = []
+        for number in reversed(self._alive):
+            line = self.log[number]
+            if not line.tentative or line.entry[0] == seat:
+                break
+            steps.append(number)
+        return steps[::-1]
+
     def undo(self, seat: Seat, agreed: Collection[Seat] = (), back: int | None = None) -> None:
         """Take back the last decision of `seat`, or all from entry `back` on.
 
-        Beyond the free bound all other seats must have agreed.
+        Beyond the free bound all other seats must have agreed. A free undo lays back what
+        another seat has begun, in an entry of that seat's own.
         """
         if back is None:
             back = self.undo_to(seat)
@@ -281,14 +309,26 @@ class Match:
                 raise NotYourTurn(
                     message("engine.undo-bound", n=len(silent), seats=", ".join(silent))
                 )
+        elif not agreed:
+            self._lay_back(seat)
         self._undo(Undone(seat, tuple(other for other in others if other in agreed), back))
         self.go_on()
 
+    def _lay_back(self, seat: Seat) -> None:
+        """Take back what another seat has begun, unseen by all but that seat."""
+        begun = self._begun(seat)
+        if begun:
+            entry = self.log[begun[0]].entry
+            assert isinstance(entry, Played)
+            self._undo(Undone(entry.seat, (), begun[0]))
+
     def _undo(self, entry: Undone) -> None:
-        self._alive = [number for number in self._alive if number < entry.back]
+        voids = [number for number in self._alive if number >= entry.back]
+        self._alive = self._alive[: len(self._alive) - len(voids)]
+        self._chances -= sum(isinstance(self.log[number].entry, Chanced) for number in voids)
         self.state = self.state_at(len(self._alive))
         self._legal = None
-        self.log.append(Line(entry, (), False, False))
+        self._append(Line(entry, (), voids=tuple(voids)))
 
     def state_at(self, count: int) -> Any:
         """The state after the first `count` surviving entries."""
@@ -315,7 +355,7 @@ class Match:
 
     # -- what a seat may read --------------------------------------------------
 
-    def heard(self, seat: Seat) -> list[tuple[int, Told]]:
+    def events_for(self, seat: Seat) -> list[tuple[int, Told]]:
         """The journal as `seat` (or SPECTATOR) may read it: entry numbers and lines."""
         return [
             (number, told)
@@ -324,17 +364,19 @@ class Match:
             if hears(seat, told)
         ]
 
-    def seen(self, seat: Seat) -> list[tuple[int, Entry | None]]:
-        """The log as `seat` may read it: None for what is sealed to it.
+    def log_for(self, seat: Seat) -> list[tuple[int, Entry | None]]:
+        """The log as `seat` may read it: numbered entries, None for what is sealed to it."""
+        return [(number, self.entry_for(seat, number)) for number in range(len(self.log))]
+
+    def entry_for(self, seat: Seat, number: int) -> Entry | None:
+        """An entry of the log, or None if it is sealed to `seat`.
 
         Sealed are the outcomes of chance while the game runs (the journal tells what was
         learnt of them) and the steps of somebody else's move that is not complete.
         """
-        over = self.is_over()
-        return [
-            (number, line.entry if over or not self._is_sealed(number, seat) else None)
-            for number, line in enumerate(self.log)
-        ]
+        if self.is_over() or not self._is_sealed(number, seat):
+            return self.log[number].entry
+        return None
 
     def _is_sealed(self, number: int, seat: Seat) -> bool:
         entry = self.log[number].entry
@@ -362,3 +404,13 @@ def hears(seat: Seat, told: Told) -> bool:
     if seat == SPECTATOR:
         return told.audience == EVERYONE
     return bool(told.audience >> seat & 1)
+
+
+def reenacted(
+    game: Game[Any, Any], seats: int, options: Mapping[str, Value], entries: Iterable[Entry]
+) -> Match:
+    """A match in which all this was played; it plays nothing on by itself."""
+    match = Match(game, seats, options, forced=False)
+    for entry in entries:
+        match.reenact(entry)
+    return match

@@ -34,9 +34,9 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from astrarium.engine.errors import BadOptions, BadText, GameError, NotYourTurn
-from astrarium.engine.match import Chanced, Entry, Match, Played, Seated, Undone
+from astrarium.engine.match import Chanced, Entry, Match, Played, Seated, Undone, reenacted
 from astrarium.engine.options import Options, Value
-from astrarium.engine.protocol import CHANCE, LETTERS, Game, Message, Seat, message
+from astrarium.engine.protocol import CHANCE, LETTERS, Game, Message, Outcome, Seat, message
 from astrarium.engine.registry import check_options, check_seats, find
 from astrarium.engine.stream import Dealer
 
@@ -182,22 +182,7 @@ def record_of(match: Match, players: Sequence[str], dealer: Dealer, sealed: bool
         Item(number, written_of(match.game, line.entry, sealed), (), ())
         for number, line in enumerate(match.log)
     ]
-    return _record(match, players, dealer, dealer.commitment(), items)
-
-
-def record_seen(
-    match: Match,
-    seat: Seat,
-    players: Sequence[str],
-    commitment: str = "",
-    salts: Sequence[str] = (),
-) -> Record:
-    """What `seat` (or SPECTATOR) may save while the game runs: no seed and no secret."""
-    items = [
-        Item(number, written_seen(match, number, entry), (), ())
-        for number, entry in match.seen(seat)
-    ]
-    return _record(match, players, Dealer(salts=tuple(salts)), commitment, items)
+    return record_with(match, players, dealer, dealer.commitment(), items)
 
 
 def written_of(game: Game[Any, Any], entry: Entry, sealed: bool) -> Written:
@@ -210,16 +195,17 @@ def written_of(game: Game[Any, Any], entry: Entry, sealed: bool) -> Written:
 
 
 def written_seen(match: Match, number: int, entry: Entry | None) -> Written:
-    """An entry as `Match.seen` shows it, None being sealed."""
+    """An entry as `Match.entry_for` shows it, None being sealed."""
     if entry is not None:
         return written_of(match.game, entry, False)
     hidden = match.log[number].entry
     return Sealed(hidden.seat if isinstance(hidden, Played) else CHANCE)
 
 
-def _record(
+def record_with(
     match: Match, players: Sequence[str], dealer: Dealer, commitment: str, items: Sequence[Item]
 ) -> Record:
+    """A record of this match that holds these items of it."""
     assert len(players) == match.seats, players
     for salt in dealer.salts:
         check_salt(salt)
@@ -752,7 +738,8 @@ def replay(record: Record, forced: bool = False) -> Match:
     match = Match(game, len(record.players), record.options, forced=False)
     _follow(record, match, record.items, stream, 0)
     _check_variations(record, record.items, _entries(match), 0)
-    match.resume(stream, forced)
+    match.deal, match.plays_forced = stream, forced
+    match.go_on()
     return match
 
 
@@ -809,7 +796,7 @@ def _follow(
     """Play a line of the record; its first item is the one `at` in the text."""
     for item in items:
         try:
-            _enact(match, item.written, stream)
+            match.reenact(_entry_of(match, item.written, stream))
         except GameError as error:
             place = _place(record, at)
             why = message("record.refused", n=item.number, why=error.why)
@@ -828,40 +815,26 @@ def _check_variations(record: Record, items: Sequence[Item], entries: list[Entry
     for item in items:
         at += 1
         for variation in item.variations:
-            match = Match(find(record.game), len(record.players), record.options, forced=False)
-            for entry in entries[: item.number]:
-                _reenact(match, entry)
+            before = entries[: item.number]
+            match = reenacted(find(record.game), len(record.players), record.options, before)
             _follow(record, match, variation, None, at)
             _check_variations(record, variation, _entries(match), at)
             at += _size(variation)
 
 
-def _reenact(match: Match, entry: Entry) -> None:
-    """Play an entry of another match again."""
-    if isinstance(entry, Chanced):
-        match.chance(entry.outcome)
-    else:
-        _enact(match, entry, None)
+def _entry_of(match: Match, written: Written, stream: Random | None) -> Entry:
+    """The entry that a record says comes next."""
+    if isinstance(written, Drawn):
+        return Chanced(_outcome(match, written.text, stream))
+    if not isinstance(written, Sealed):
+        return written
+    if written.seat == CHANCE:
+        return Chanced(_outcome(match, None, stream))
+    raise BadText(message("record.sealed"))
 
 
-def _enact(match: Match, written: Written, stream: Random | None) -> None:
-    """Play one entry of a record."""
-    if isinstance(written, Played):
-        match.play(written.seat, written.move)
-    elif isinstance(written, Undone):
-        match.undo(written.seat, written.agreed, written.back)
-    elif isinstance(written, Seated):
-        match.seat_player(written.seat, written.player)
-    elif isinstance(written, Drawn):
-        _enact_chance(match, written.text, stream)
-    elif written.seat == CHANCE:
-        _enact_chance(match, None, stream)
-    else:
-        raise BadText(message("record.sealed"))
-
-
-def _enact_chance(match: Match, text: str | None, stream: Random | None) -> None:
-    """Play an outcome as written, or as drawn, or as both if they agree."""
+def _outcome(match: Match, text: str | None, stream: Random | None) -> Outcome:
+    """An outcome as written, or as drawn, or as both if they agree."""
     if match.to_act() != CHANCE:
         raise NotYourTurn(message("engine.no-chance"))
     written = None if text is None else match.game.parse_outcome(match.state, text)
@@ -871,4 +844,4 @@ def _enact_chance(match: Match, text: str | None, stream: Random | None) -> None
         raise BadText(message("record.sealed"))
     if written is not None and written != outcome:
         raise BadText(message("record.other-outcome", outcome=match.game.outcome_text(outcome)))
-    match.chance(outcome)
+    return outcome

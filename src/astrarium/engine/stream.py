@@ -22,9 +22,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-WORD = 32
+WORD: Final = 32  # bits
+WORDS_A_BLOCK: Final = 8
 
 
 class SecretStream(Random):
@@ -46,6 +47,16 @@ class SecretStream(Random):
             self._block += 1
             self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -1, -4)]
         return self._words.pop()
+
+    @property
+    def words(self) -> int:
+        """How many words have been taken: where the stream stands."""
+        return self._block * WORDS_A_BLOCK - len(self._words)
+
+    def skip_to(self, words: int) -> None:
+        """Go on as if at least so many words had been taken."""
+        while self.words < words:
+            self._word()
 
     def getrandbits(self, k: int) -> int:
         count = -(-k // WORD)

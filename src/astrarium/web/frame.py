@@ -19,7 +19,7 @@ from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import message
 from astrarium.web.errors import BadRequest
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
-from astrarium.words import LANGS, refusal, say
+from astrarium.words import refusal, say
 from astrarium.words.shelf import credits
 
 HERE: Final = Path(__file__).parent
@@ -220,7 +220,3 @@ def qr(text: str) -> Markup:
         f'<rect width="{size}" height="{size}" fill="var(--on-deep)"/>'
         f'<path d="{"".join(runs)}" fill="var(--deep)"/></svg>'
     )
-
-
-def other_lang(lang: str) -> str:
-    return next(other for other in LANGS if other != lang)

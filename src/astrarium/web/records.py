@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from astrarium.engine.match import Chanced, Match, Played, Seated, Undone
-from astrarium.engine.protocol import CHANCE, Seat
-from astrarium.engine.record import (
-    Item,
-    Record,
-    Sealed,
-    Written,
-    clean,
-    record_of,
-    to_text,
-    written_of,
-)
+from astrarium.engine.match import Match, Played, Undone
+from astrarium.engine.protocol import Seat
+from astrarium.engine.record import Item, Written, record_of, record_with, to_text, written_of
 from astrarium.engine.stream import Dealer
 from astrarium.web.errors import NotThere
 from astrarium.web.sitting import Sitting
@@ -37,49 +28,26 @@ def seen(
     """
     places = shown_places(match, seat)
     items = [Item(at, written(match, number, places), (), ()) for at, number in enumerate(places)]
-    record = Record(
-        match.game.slug,
-        match.game.rules_version,
-        match.options,
-        tuple(players),
-        Dealer(salts=tuple(salts)),
-        commitment,
-        None,
-        (),
-        tuple(items),
-    )
-    return to_text(record)
+    return to_text(record_with(match, players, Dealer(salts=tuple(salts)), commitment, items))
 
 
 def shown_places(match: Match, seat: Seat) -> list[int]:
     """The numbers of the entries that a seat knows to be there."""
     hidden = {
         number
-        for number, entry in match.seen(seat)
+        for number, entry in match.log_for(seat)
         if entry is None and isinstance(match.log[number].entry, Played)
     }
-    alive: list[int] = []
-    places: list[int] = []
     for number, line in enumerate(match.log):
         entry = line.entry
-        if isinstance(entry, Undone):
-            void = [other for other in alive if other >= entry.back]
-            alive = [other for other in alive if other < entry.back]
-            if entry.seat == seat or not hidden.issuperset(void):
-                places.append(number)
-            continue
-        if not isinstance(entry, Seated):
-            alive.append(number)
-        if number not in hidden:
-            places.append(number)
-    return places
+        if isinstance(entry, Undone) and entry.seat != seat and hidden.issuperset(line.voids):
+            hidden.add(number)
+    return [number for number in range(len(match.log)) if number not in hidden]
 
 
 def written(match: Match, number: int, places: Sequence[int]) -> Written:
     """An entry as it stands in such a record: outcomes sealed, take-backs renumbered."""
     entry = match.log[number].entry
-    if isinstance(entry, Chanced):
-        return Sealed(CHANCE)
     if isinstance(entry, Undone):
         back = sum(place < entry.back for place in places)
         return Undone(entry.seat, entry.agreed, back)
@@ -95,7 +63,7 @@ async def export(store: Store, table: str) -> str:
     seats = await store.seats(table)
     sitting = Sitting(row, len(seats))
     sitting.load(None, await store.entries(table))
-    players = [clean(seat.first) for seat in seats]
+    players = [seat.first for seat in seats]
     dealer = Dealer(secret=row.secret, salts=sitting.salts)
     match = sitting.playing
     return to_text(record_of(match, players, dealer, sealed=not match.is_over()))

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from astrarium.engine.match import Chanced, Match, Played, Undone, hears
+from astrarium.engine.match import Match, Played, Undone, hears
 from astrarium.engine.protocol import CHANCE, SPECTATOR, Seat, message
 from astrarium.engine.record import Item, parse, replay
 from astrarium.web.errors import BadRequest
@@ -90,18 +90,8 @@ def player_name(player: str) -> str:
 
 def stops_of(match: Match) -> tuple[int, ...]:
     """The lengths of the log at which somebody is asked, or nobody any more."""
-    game = match.game
-    state = game.new(match.seats, match.options)
-    found = []
-    for count, number in enumerate([None, *match.survivors()]):
-        entry = match.log[number].entry if number is not None else None
-        if isinstance(entry, Played):
-            game.apply(state, entry.move)
-        elif isinstance(entry, Chanced):
-            game.apply_chance(state, entry.outcome)
-        if game.to_act(state) != CHANCE:
-            found.append(count)
-    return tuple(found) or (0,)
+    states = enumerate(match.states())
+    return tuple(count for count, state in states if match.game.to_act(state) != CHANCE) or (0,)
 
 
 # -- places: positions that everyone can name --------------------------------------------

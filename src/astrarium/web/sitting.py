@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from astrarium.engine.errors import NotYourTurn
-from astrarium.engine.match import Chanced, Match, Played, hears
+from astrarium.engine.match import Chanced, Entry, Line, Match, Played, Seated, Undone, hears
 from astrarium.engine.protocol import (
     CHANCE,
     LETTERS,
@@ -24,7 +23,6 @@ from astrarium.engine.protocol import (
     Game,
     Message,
     Move,
-    Outcome,
     Seat,
     message,
 )
@@ -50,7 +48,6 @@ OF_MATCH: Final = (MOVE, LOT, UNDO)  # these change the position
 SPECTATOR_BIT: Final = len(LETTERS)
 NOTES_KEPT: Final = 60  # lines besides those of the game
 SNAPSHOT_EVERY: Final = 200  # entries
-WORD: Final = 32  # bits
 
 
 def bit(viewer: Seat) -> int:
@@ -71,30 +68,6 @@ def public_steps(masks: Iterable[int], viewer: Seat) -> tuple[int, ...]:
         if mask & place:
             found.append(max(0, public))
     return tuple(found)
-
-
-class DealStream(Random):
-    """The stream of a table's secret, which knows how far it has been read."""
-
-    def __init__(self, secret: str, salts: Sequence[str]) -> None:
-        self._stream = SecretStream(bytes.fromhex(secret), salts)
-        self.words = 0
-        super().__init__(0)
-
-    def seed(self, *args: object, **kwargs: object) -> None:
-        """Nothing to seed: the secret is all there is."""
-
-    def getrandbits(self, k: int) -> int:
-        self.words += -(-k // WORD)
-        return self._stream.getrandbits(k)
-
-    def random(self) -> float:
-        return self.getrandbits(53) / (1 << 53)
-
-    def skip_to(self, words: int) -> None:
-        """Go on as if so many words had been drawn."""
-        if words > self.words:
-            self.getrandbits((words - self.words) * WORD)
 
 
 class Note(NamedTuple):
@@ -135,8 +108,8 @@ class Sitting:
         self.asked_at = dict.fromkeys(self.everyone, 0)  # versions that show what is asked
         self.drafts: list[EntryRow] = []  # entries not written yet
         self.replayed = 0  # entries played to get here; the test of bounded opening counts
-        self._stream: DealStream | None = None
-        self._views: dict[Seat, Any] = {}
+        self.stream: SecretStream | None = None  # of the deal
+        self._views: dict[Seat, Any] = {}  # everyone's, while the match is live
         self._stories: list[tuple[Message, ...]] = []  # of the entries in the match's log
         self._turn: Seat | None = None  # who was asked last
 
@@ -158,9 +131,7 @@ class Sitting:
         return None if self.match is None else self.match.to_act()
 
     def view(self, viewer: Seat) -> Any:
-        if viewer not in self._views:
-            self._views[viewer] = self.playing.view(viewer)
-        return self._views[viewer]
+        return self._views[viewer] if self._views else self.playing.view(viewer)
 
     # -- doing -----------------------------------------------------------------------
 
@@ -168,27 +139,18 @@ class Sitting:
         """Begin the match, and play on to the first decision."""
         if self.match is not None:
             raise WebError("server.dealt")
-        self._begin(salts)
+        match = self._begin(salts)
         self._add(DEAL, {"salts": list(self.salts)}, self.all_bits)
-        self._go_on()
+        self._go_live(match)
+        match.go_on()
 
     def play(self, seat: Seat, move: Move) -> None:
         """Play a move by the checked door, and on to the next decision."""
-        error = self.playing.refusal(seat, move)
-        if error is not None:
-            raise error
-        self._live_play(seat, move)
-        self._go_on()
+        self.playing.play(seat, move)
 
-    def undo(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
-        """Take the last decision of a seat back: a free one, or one the others agreed to."""
-        match = self.playing
-        back = match.undo_to(seat)
-        if self.is_free(seat, back):
-            self._lay_back(seat)
-            agreed = ()
-        self._live_undo(seat, agreed, back)
-        self._go_on()
+    def undo(self, seat: Seat) -> None:
+        """Take the last decision of a seat back, which must be free."""
+        self.playing.undo(seat)
 
     def ask(self, seat: Seat, bots: Sequence[Seat]) -> None:
         """Ask the others for an undo; bots agree. With all agreed it happens at once."""
@@ -219,24 +181,32 @@ class Sitting:
 
     def seat_player(self, seat: Seat, player: str, note: Message) -> None:
         """Somebody else plays a seat from now on."""
-        self._seated(seat, player)
+        if self.match is not None:
+            self.match.seat_player(seat, player)
         self._add(SEAT, {"seat": seat, "player": player}, self.all_bits, note, seat)
 
     def tell(self, note: Message | None, seat: Seat | None = None) -> None:
         """Something happened at the table, for everyone; without words it only counts."""
         self._add(NOTE, {}, self.all_bits, note, seat)
 
-    def _begin(self, salts: Sequence[str]) -> None:
+    def _begin(self, salts: Sequence[str], words: int = 0) -> Match:
+        """A match that plays nothing by itself yet; of its stream `words` are gone."""
         self.salts = tuple(salts)
+        self.stream = SecretStream(bytes.fromhex(self.row.secret), self.salts)
+        self.stream.skip_to(words)
         options = json.loads(self.row.options)
         self.match = Match(self.game, self.seats, options, forced=False)
-        self._stream = DealStream(self.row.secret, self.salts)
+        return self.match
 
-    def _seated(self, seat: Seat, player: str) -> None:
-        if self.match is not None:
-            self.match.seat_player(seat, player)
-            self.numbers.append(self.next)
-            self.masks.append(self.all_bits)
+    def _go_live(self, match: Match) -> None:
+        """From now on the match plays on by itself, and each of its lines becomes an entry."""
+        match.deal, match.plays_forced, match.on_line = self.stream, True, self._on_line
+        self._turn = match.to_act()
+        self._see()
+
+    def _see(self) -> None:
+        """Look through everyone's eyes."""
+        self._views = {viewer: self.playing.view(viewer) for viewer in self.everyone}
 
     def _asked(self, seat: Seat = SPECTATOR, version: int | None = None) -> Asked:
         if self.asked is None:
@@ -248,56 +218,62 @@ class Sitting:
     def _undo_if_agreed(self) -> None:
         asked = self._asked()
         if len(asked.agreed) == self.seats - 1:
-            self._live_undo(asked.seat, asked.agreed, self._index(asked.back))
-            self._go_on()
+            self.playing.undo(asked.seat, asked.agreed, self._index(asked.back))
 
-    def _go_on(self) -> None:
-        """What nobody is asked for: chance, and moves that are the only ones."""
-        match = self.playing
-        while True:
-            actor = match.to_act()
-            if actor == CHANCE:
-                assert self._stream is not None
-                self._live_chance(match.outcome(self._stream))
-            elif actor >= 0 and len(match.legal_moves()) == 1:
-                self._live_play(actor, match.legal_moves()[0])
-            else:
-                return
+    def _on_line(self, line: Line) -> None:
+        """Make an entry of the table of a line that the match has added."""
+        if isinstance(line.entry, Seated):  # whoever seated them writes it, with a note
+            self._number(self.next, self.all_bits)
+        elif isinstance(line.entry, Undone):
+            self._add_undo(line.entry, line.voids)
+        else:
+            self._add_step(line.entry, line)
 
-    def _live_play(self, seat: Seat, move: Move) -> None:
-        text = self.game.notation(move)
-        match = self.playing
-        self._live(lambda: match.play(seat, move), MOVE, {"seat": seat, "text": text}, seat)
-
-    def _live_chance(self, outcome: Outcome) -> None:
-        assert self._stream is not None
-        body = {"text": self.game.outcome_text(outcome), "words": self._stream.words}
-        match = self.playing
-        self._live(lambda: match.chance(outcome), LOT, body, None)
-
-    def _live(
-        self, does: Callable[[], None], kind: str, body: dict[str, Any], seat: Seat | None
-    ) -> None:
-        """Add an entry to the match, and find out who is shown something by it."""
-        match = self.playing
-        before = {viewer: self.view(viewer) for viewer in self.everyone}
-        does()
-        self._views = {}
-        told = match.log[-1].told
-        changed = 0
+    def _add_step(self, entry: Played | Chanced, line: Line) -> None:
+        """A move or an outcome: find out who is shown something by it."""
+        before = self._views
+        self._see()
+        mask = 0
         for viewer in self.everyone:
             if (
-                viewer == seat
+                (isinstance(entry, Played) and viewer == entry.seat)
                 or self.view(viewer) != before[viewer]
-                or any(hears(viewer, line) for line in told)
+                or any(hears(viewer, told) for told in line.told)
             ):
-                changed |= bit(viewer)
-        if match.to_act() not in (CHANCE, self._turn):
-            changed = self.all_bits  # whose turn it is, everyone sees
-            self._turn = match.to_act()
-        self.numbers.append(self.next)
-        self.masks.append(changed)
-        self._add(kind, body | {"told": self._stored(len(match.log) - 1)}, changed)
+                mask |= bit(viewer)
+        actor = self.playing.to_act()
+        if actor not in (CHANCE, self._turn):
+            mask = self.all_bits  # whose turn it is, everyone sees
+            self._turn = actor
+        body = self._written(entry) | {"told": self._stored(len(self.playing.log) - 1)}
+        self._number(self.next, mask)
+        self._add(MOVE if isinstance(entry, Played) else LOT, body, mask)
+
+    def _add_undo(self, entry: Undone, voids: Sequence[int]) -> None:
+        """Whoever was shown something that is void now is shown the undo."""
+        self._see()
+        self._turn = self.playing.to_act()
+        mask = own = bit(entry.seat)
+        for index in voids:
+            mask |= self.masks[index]
+        if entry.agreed:
+            self.asked = None
+        body = {"seat": entry.seat, "agreed": entry.agreed, "back": self.numbers[entry.back]}
+        note = message("server.log.undone", seat=LETTERS[entry.seat]) if mask != own else None
+        self._number(self.next, mask)
+        self._add(UNDO, body, mask, note, entry.seat)
+
+    def _number(self, number: int, mask: int) -> None:
+        """The newest line of the match is that entry of the table, shown to those."""
+        self.numbers.append(number)
+        self.masks.append(mask)
+
+    def _written(self, entry: Played | Chanced) -> dict[str, Any]:
+        """A move or an outcome as it is stored."""
+        if isinstance(entry, Played):
+            return {"seat": entry.seat, "text": self.game.notation(entry.move)}
+        assert self.stream is not None
+        return {"text": self.game.outcome_text(entry.outcome), "words": self.stream.words}
 
     def _stored(self, index: int) -> list[Any]:
         """What an entry told as a table keeps it, for when its rules are no more."""
@@ -313,24 +289,6 @@ class Sitting:
         for line in log[len(self._stories) :]:
             self._stories.append(tuple(self.game.story(told) for told in line.told))
         return self._stories[index]
-
-    def _live_undo(self, seat: Seat, agreed: Sequence[Seat], back: int) -> None:
-        match = self.playing
-        seen = bit(seat)
-        for index in match.survivors():
-            if index >= back:
-                seen |= self.masks[index]
-        number = self.numbers[back]
-        match.undo(seat, agreed, back)
-        self._views = {}
-        self._turn = match.to_act()
-        self.numbers.append(self.next)
-        self.masks.append(seen)
-        if agreed:
-            self.asked = None
-        body = {"seat": seat, "agreed": list(agreed), "back": number}
-        note = message("server.log.undone", seat=LETTERS[seat]) if seen != bit(seat) else None
-        self._add(UNDO, body, seen, note, seat)
 
     def _add(
         self,
@@ -379,43 +337,42 @@ class Sitting:
         for row in rows:
             assert row.number == self.next, (self.row.id, row.number, self.next)
             self._load(row.kind, json.loads(row.body))
-        self._turn = self.to_act()
+        if self.match is not None:
+            self._go_live(self.match)
 
     def _load(self, kind: str, body: dict[str, Any]) -> None:
         self.replayed += 1
         if kind == DEAL:
             self._begin(body["salts"])
-        elif kind == SEAT:
-            self._seated(body["seat"], body["player"])
         elif kind == ASKED:
             self.asked = Asked(body["seat"], body["back"], tuple(body["agreed"]))
         elif kind == AGREED:
             asked = self._asked()
             agreed = tuple(sorted({*asked.agreed, body["seat"]}))
             self.asked = asked._replace(agreed=agreed)
-        elif kind == DECLINED:
+        elif kind == DECLINED or (kind == UNDO and body["agreed"]):
             self.asked = None
-        elif kind in OF_MATCH:
-            self._replay(kind, body, self.next)
+        if kind in OF_MATCH or (kind == SEAT and self.match is not None):
+            self._reenact(self._entry(kind, body), self.next, body["mask"])
         note, seat = body.get("note", (None, None))
         self._count(kind, body["mask"], message_of(note), seat)
 
-    def _replay(self, kind: str, body: dict[str, Any], number: int) -> None:
-        """Play a stored entry of the match again."""
-        match = self.playing
+    def _entry(self, kind: str, body: dict[str, Any]) -> Entry:
+        """An entry of the match as it was stored."""
         if kind == MOVE:
-            match.play(body["seat"], self.game.parse_move(body["text"]))
-        elif kind == LOT:
-            match.chance(self.game.parse_outcome(match.state, body["text"]))
-            assert self._stream is not None
-            self._stream.skip_to(body["words"])
-        else:
-            match.undo(body["seat"], body["agreed"], self._index(body["back"]))
-            if body["agreed"]:
-                self.asked = None
-        self._views = {}
-        self.numbers.append(number)
-        self.masks.append(body["mask"])
+            return Played(body["seat"], self.game.parse_move(body["text"]))
+        if kind == SEAT:
+            return Seated(body["seat"], body["player"])
+        if kind == UNDO:
+            return Undone(body["seat"], tuple(body["agreed"]), self._index(body["back"]))
+        assert self.stream is not None
+        self.stream.skip_to(body["words"])
+        return Chanced(self.game.parse_outcome(self.playing.state, body["text"]))
+
+    def _reenact(self, entry: Entry, number: int, mask: int) -> None:
+        """Play a stored entry of the match again."""
+        self.playing.reenact(entry)
+        self._number(number, mask)
 
     def _index(self, number: int) -> int:
         """Where an entry of the table's log stands in that of the match."""
@@ -428,16 +385,17 @@ class Sitting:
         """
         self.snapshot_at = self.next
         if self.match is None:
-            kept, met = [], []
+            kept, past = [], []
         else:
             kept = [self._kept(index) for index in self.match.survivors()]
-            met = [[self.game.outcome_text(o) for o in row] for row in self.match.met()]
+            outcomes = self.match.past_outcomes()
+            past = [[self.game.outcome_text(outcome) for outcome in row] for row in outcomes]
         data = {
             "dealt": self.match is not None,
             "salts": list(self.salts),
             "kept": kept,
-            "met": met,
-            "words": 0 if self._stream is None else self._stream.words,
+            "met": past,
+            "words": 0 if self.stream is None else self.stream.words,
             "versions": list(self.versions.values()),
             "settled": list(self.settled.values()),
             "notes": [[n.number, plain(n.message), n.audience, n.seat] for n in self.notes],
@@ -458,17 +416,14 @@ class Sitting:
     def _unpack(self, snapshot: Snapshot) -> None:
         data = unpacked(snapshot.body)
         if data["dealt"]:
-            self._begin(data["salts"])
+            match = self._begin(data["salts"], data["words"])
             for number, mask, seat, text in data["kept"]:
                 self.replayed += 1
-                kind = LOT if seat == CHANCE else MOVE
-                self._replay(kind, {"seat": seat, "text": text, "mask": mask, "words": 0}, number)
-            state = self.playing.state
-            assert self._stream is not None
-            self._stream.skip_to(data["words"])
+                body = {"seat": seat, "text": text, "words": 0}
+                self._reenact(self._entry(LOT if seat == CHANCE else MOVE, body), number, mask)
             # Chance that was met before an undo comes out the same: the match must know.
-            self.playing.know(
-                [[self.game.parse_outcome(state, text) for text in row] for row in data["met"]]
+            match.restore_outcomes(
+                [[self.game.parse_outcome(match.state, o) for o in row] for row in data["met"]]
             )
         self.versions = dict(zip(self.everyone, data["versions"]))
         self.settled = dict(zip(self.everyone, data["settled"]))
@@ -491,44 +446,6 @@ class Sitting:
 
     # -- undo ------------------------------------------------------------------------
 
-    def _begun(self, seat: Seat) -> list[int]:
-        """The steps of another seat's move that is not complete: nobody knows of them."""
-        match = self.playing
-        steps: list[int] = []
-        for index in reversed(match.survivors()):
-            line = match.log[index]
-            if not line.tentative or line.entry[0] == seat:
-                break
-            steps.append(index)
-        return steps[::-1]
-
-    def is_free(self, seat: Seat, back: int) -> bool:
-        """May `seat` take back alone? As the match says, but for what another has begun:
-        that must not show, so that it is laid back first (`_lay_back`)."""
-        match = self.playing
-        if match.is_over():
-            return False
-        begun = self._begun(seat)
-        for index in match.survivors():
-            line = match.log[index]
-            if index < back or index in begun:
-                continue
-            if not isinstance(line.entry, Played):
-                return False
-            if line.entry.seat != seat and not line.forced:
-                return False
-            if any(told.learnt for told in line.told):
-                return False
-        return True
-
-    def _lay_back(self, seat: Seat) -> None:
-        """Take back what another seat has begun, unseen by all but that seat."""
-        begun = self._begun(seat)
-        if begun:
-            entry = self.playing.log[begun[0]].entry
-            assert isinstance(entry, Played)
-            self._live_undo(entry.seat, (), begun[0])
-
     def undo_info(self, seat: Seat, asks_people: bool) -> UndoInfo:
         """What an undo of this seat would take. `asks_people`: others must be asked."""
         if seat == SPECTATOR or self.match is None or self.match.is_over():
@@ -537,7 +454,7 @@ class Sitting:
             back = self.match.undo_to(seat)
         except NotYourTurn:
             return UndoInfo(NONE, message("server.undo.none"))
-        if self.is_free(seat, back):
+        if self.match.is_free(seat, back):
             return UndoInfo(FREE, message("server.undo.free"))
         if self.seats == 1:
             return UndoInfo(NONE, message("server.undo.alone"))

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Move, Seat, message
-from astrarium.engine.record import check_salt, clean
+from astrarium.engine.record import check_salt
 from astrarium.engine.registry import find
 from astrarium.engine.stream import Dealer
 from astrarium.web import records
@@ -520,7 +520,7 @@ class Tables(Room):
             live.playing().playing  # noqa: B018  (raises what there is no record of)
             sitting = Sitting(live.row, len(live.seats))
             sitting.load(None, await self.store.entries(table))
-        players = [clean(row.first) for row in live.seats]
+        players = [row.first for row in live.seats]
         match = sitting.playing
         if match.is_over():
             return records.whole(match, players, live.row.secret, sitting.salts)

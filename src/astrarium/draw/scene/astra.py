@@ -20,7 +20,6 @@ from random import Random
 from typing import Any, Final
 
 from astrarium.draw.scene.astra_board import board, power_line
-from astrarium.draw.scene.astra_cover import astra_cover
 from astrarium.draw.scene.astra_seats import aside, own, seat_panels, strip
 from astrarium.draw.scene.astra_signs import Table, element_icon
 from astrarium.draw.scene.common import icon
@@ -32,8 +31,6 @@ from astrarium.games.astra.sky import count
 from astrarium.games.astra.speech import bonus_name, card_name, element_name, slot_card
 from astrarium.games.astra.state import DEAL, ENDED, FIRST_STAR, NONE, State
 from astrarium.games.astra.view import UNKNOWN, View
-
-__all__ = ["astra_cover", "astra_scene"]
 
 FINISHING: Final = frozenset((mv.END_POWERS, mv.END_EXCHANGE, mv.STOP, mv.END_ACTION))
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from astrarium.draw.scene.astrolabe_board import board
-from astrarium.draw.scene.astrolabe_cover import astrolabe_cover
 from astrarium.draw.scene.astrolabe_moves import groups
 from astrarium.draw.scene.astrolabe_own import own_side
 from astrarium.draw.scene.astrolabe_seats import panels, past_panel, strip
@@ -17,8 +16,6 @@ from astrarium.games.astrolabe.material import POWER, TRICKS
 from astrarium.games.astrolabe.speech import body_name, card_name, slot_name
 from astrarium.games.astrolabe.state import NONE
 from astrarium.games.astrolabe.view import View
-
-__all__ = ["astrolabe_cover", "astrolabe_scene"]
 
 
 def astrolabe_scene(

@@ -46,7 +46,6 @@ from astrarium.games.astrolabe.view import Spot, View
 WIDE: Final = 362
 TALL: Final = 208
 MIDDLE: Final = (104.0, 107.0)
-RIM: Final = 91.0
 TOKEN_R: Final = 19.0
 SETTING_R: Final = 12.5
 

@@ -16,13 +16,10 @@ from astrarium.draw.scene.bigbang_sides import (
     row_seats,
     row_strip,
 )
-from astrarium.draw.scene.bigbang_tiles import bigbang_cover
 from astrarium.draw.scene.bigbang_words import Asked, age, asked, chosen, groups_of, summary
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.bigbang.view import ChainView, View
-
-__all__ = ["bigbang_cover", "bigbang_scene"]
 
 
 def bigbang_scene(

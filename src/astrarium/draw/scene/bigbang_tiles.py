@@ -401,41 +401,6 @@ def marker_id(seat: Seat) -> str:
     return f"marker-{LETTERS[seat]}"
 
 
-# -- the cover ---------------------------------------------------------------------
-
-COVER: Final[dict[tuple[int, int], str]] = {
-    (-1, -1): "PRs",
-    (0, -1): "PYs",
-    (1, -1): "SYg",
-    (2, -1): "AYs",
-    (-2, 0): "PBv",
-    (-1, 0): "POg",
-    (0, 0): "BB",
-    (1, 0): "AOg",
-    (2, 0): "ARv",
-    (-2, 1): "SBg",
-    (-1, 1): "AYg",
-    (0, 1): "COg",
-    (1, 1): "COv",
-}
-
-
-def bigbang_cover() -> str:
-    """A universe that has just begun, for the card of the game on the first page."""
-    tiles = ""
-    for (q, r), code in COVER.items():
-        x, y = 2 * HALF * PITCH * (q + r / 2), 1.5 * PITCH * r
-        tile = CODES.index(code)
-        tiles += (
-            f'<g class="{hue(tile)}" transform="translate({num(x)} {num(y)})">{layers(tile)}</g>'
-        )
-    return (
-        '<svg class="bb-cover" viewBox="-240 -150 480 300" preserveAspectRatio="xMidYMid slice"'
-        ' aria-hidden="true" focusable="false">'
-        f"<defs>{SYMBOLS}</defs>{rings(420)}{tiles}</svg>"
-    )
-
-
 def rings(radius: float) -> str:
     """Gold circles that run out from the Big Bang, every other one with degrees."""
     found = ""
