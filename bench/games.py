@@ -20,7 +20,11 @@ CORE: Final = ("astrarium.engine.", "astrarium.games.")
 
 
 def play_out(game: Any, state: Any, rng: Random) -> int:
-    """Random moves until a game is over; how many. This is what is timed: our fast door."""
+    """Random moves until a game is over; how many. This is what is timed: our fast door.
+
+    The loop of `engine.play` is not used here: compiled, it would spare us what the peers,
+    who are driven by lines like these, have to pay.
+    """
     to_act, legal_moves, apply = game.to_act, game.legal_moves, game.apply
     random = rng.random
     decisions = 0
