@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import pytest
@@ -26,11 +27,24 @@ def test_rules_are_found_in_names_and_texts() -> None:
     assert rules.ids_in_name("test_bbg_143_145_two_rules") == ["BBG-143", "BBG-145"]
     assert rules.ids_in_name("test_lab_400_1_a_part") == ["LAB-400.1"]
     assert rules.ids_in_name("test_2000_games_end") == []
-    source = 'TABLE = "AST-001"\n\ndef test_bbg_143() -> None:\n    """Q-1 and BBG-145."""\n'
+
+
+def test_a_rule_is_named_by_the_test_it_stands_in_and_by_no_other() -> None:
+    """Its decorators are part of it; a table before it and a helper behind it are not."""
+    source = """
+TABLE = "AST-001"
+
+@pytest.mark.parametrize("rule", ["BBG-144"])
+def test_bbg_143(rule: str) -> None:
+    '''Q-1 and BBG-145.'''
+
+# AST-002 stands here
+def helper() -> str:
+    return "AST-003"
+"""
     [(name, body)] = rules.tests_in(source)
     assert name == "test_bbg_143"
-    assert "BBG-145" in body
-    assert "AST-001" not in body
+    assert re.findall(rules.ID, body) == ["BBG-144", "BBG-145"]
 
 
 @pytest.mark.parametrize("dossier", registered())
