@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import pytest
@@ -12,18 +13,6 @@ from tests.rules_table import fired_in, named_rules, registered, rules_of
 
 named = lru_cache(named_rules)
 DOSSIER_GAMES = [case for case in cases() if case.game.dossier in registered()]
-SOURCE = '''TABLE = "AST-001"
-
-
-def test_bbg_143() -> None:
-    """Q-1 and BBG-145."""
-
-
-@table(  # OW-11
-)
-async def test_a_table() -> None:
-    pass
-'''
 
 
 def test_the_dossiers_are_read_whole() -> None:
@@ -38,10 +27,24 @@ def test_rules_are_found_in_names_and_texts() -> None:
     assert rules.ids_in_name("test_bbg_143_145_two_rules") == ["BBG-143", "BBG-145"]
     assert rules.ids_in_name("test_lab_400_1_a_part") == ["LAB-400.1"]
     assert rules.ids_in_name("test_2000_games_end") == []
-    assert list(rules.tests_in(SOURCE)) == [
-        ("test_bbg_143", 'def test_bbg_143() -> None:\n    """Q-1 and BBG-145."""'),
-        ("test_a_table", "@table(  # OW-11\n)\nasync def test_a_table() -> None:\n    pass\n"),
-    ]
+
+
+def test_a_rule_is_named_by_the_test_it_stands_in_and_by_no_other() -> None:
+    """Its decorators are part of it; a table before it and a helper behind it are not."""
+    source = """
+TABLE = "AST-001"
+
+@pytest.mark.parametrize("rule", ["BBG-144"])
+def test_bbg_143(rule: str) -> None:
+    '''Q-1 and BBG-145.'''
+
+# AST-002 stands here
+def helper() -> str:
+    return "AST-003"
+"""
+    [(name, body)] = rules.tests_in(source)
+    assert name == "test_bbg_143"
+    assert re.findall(rules.ID, body) == ["BBG-144", "BBG-145"]
 
 
 @pytest.mark.parametrize("dossier", registered())

@@ -273,7 +273,8 @@ def test_ast_315_a_fame_for_each_great_star(key: str) -> None:
 def test_ast_329_great_stars_before_it_and_two_of_them() -> None:
     """AMB-33: the star that was ticked before counts."""
     state = table("whale crab orion")
-    play(state, "use whale", "tick 1.3", "use crab")
+    lines = play(state, "use whale", "tick 1.3", "use crab")
+    assert ("Gained", "AST-329") in told(lines)
     assert state.fame[0] == 1
     play(state, "use orion")
     assert state.fame[0] == 2

@@ -165,8 +165,9 @@ def test_ast_410_he_rests_without_dust_and_observes_otherwise(dust: int, rests: 
 @pytest.mark.parametrize(("dust", "loses"), [(1, True), (0, False)])
 def test_ast_411_without_a_draw_pile_his_observation_loses_the_game(dust: int, loses: bool) -> None:
     state = before_his_turn(f"ptolemy: dust {dust}\nlibrary: 0")
-    play(state, "observe 1", "tick 1.0")
+    lines = play(state, "observe 1", "tick 1.0")
     assert (is_over(state), ptolemy_of(state).lost) == (loses, loses)
+    assert (("LibraryEmpty", "AST-411") in told(lines)) == loses
     if loses:
         assert SOLO.scores(state).returns == (-1.0,)
 
@@ -748,10 +749,14 @@ def test_ast_457_conflicts_are_rejected(modifiers: str) -> None:
 
 
 def test_ast_458_all_other_pairs_combine() -> None:
+    """Both are in force, in either order."""
     conflicts = {("E2", "H1"), ("E3", "H2")}
-    for pair in combinations(MODIFIERS, 2):
-        if pair not in conflicts:
-            check_options(SOLO, {"modifiers": ",".join(pair)})
+    alone = {modifier: ptolemy_of(dealt(modifier)[0]).modifiers for modifier in MODIFIERS}
+    for one, other in combinations(MODIFIERS, 2):
+        if (one, other) not in conflicts:
+            for pair in (f"{one},{other}", f"{other},{one}"):
+                both = ptolemy_of(dealt(pair)[0]).modifiers
+                assert both == alone[one] | alone[other]
 
 
 def test_ast_458_e4_and_h5_a_card_seen_on_top_is_known_on_the_right() -> None:
@@ -789,8 +794,11 @@ def test_ast_461_e1_the_most_stars_of_water_then_of_any() -> None:
 
 def test_a_position_that_no_set_up_leads_to_is_imagined_all_the_same() -> None:
     """Nearly all cards are in the pile; those aside may be of Water alone."""
+    box = SOLO.inventory(dealt()[0])
     for seed in range(30):
-        assert ptolemy_of(solo("library: 0\nleft: crab\nright: cup", seed=seed)).left >= 0
+        state = solo("library: 0\nleft: crab\nright: cup", seed=seed)
+        assert [KEYS[ptolemy_of(state).left], KEYS[ptolemy_of(state).right]] == ["crab", "cup"]
+        assert SOLO.inventory(state) == box
 
 
 @pytest.mark.parametrize(("modifiers", "count"), [(0, 3), (E1, 3), (H6, 7), (E1 | H6, 7)])

@@ -1,7 +1,8 @@
-"""A server and a Chromium for each module of browser tests; skipped without Chromium.
+"""One server and one Chromium for the browser tests of a worker; skipped without Chromium.
 
-Not for the whole session: while Playwright is there, it runs an event loop in this thread,
-and no test of the server could run its own.
+Every test has its own tables and its own browsers. They do not last for the whole session:
+while Playwright is there, it runs an event loop in this thread, and no test of the server
+could run its own.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
+        """It runs from here on; it may have been running."""
+        if self.process is not None:
+            return
         command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.db)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -39,14 +43,16 @@ class Server:
 
     def kill(self) -> None:
         """As when the power goes."""
-        assert self.process is not None
+        if self.process is None:
+            return
         assert self.process.stdout is not None
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
+        self.process = None
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not CHROMIUM:
         pytest.skip("no Chromium on this machine")
@@ -56,7 +62,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium(server: Server) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
@@ -67,6 +73,7 @@ def chromium(server: Server) -> Iterator[Browser]:
 @pytest.fixture
 def site(server: Server, chromium: Browser) -> Iterator[Site]:
     """Browsers for one test; what their consoles complained about fails it."""
+    server.start()  # again, if a test that failed left it dead
     found = Site(chromium, f"http://127.0.0.1:{server.port}")
     yield found
     found.close()

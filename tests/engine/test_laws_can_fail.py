@@ -21,6 +21,8 @@ from astrarium.engine.protocol import (
     Told,
     message,
 )
+from astrarium.engine.record import written_of
+from astrarium.web import records
 from tests.engine.tiny import CARDS, DRAW, MOVES, UP, State, Tiny, View
 from tests.laws import laws
 from tests.laws.harness import Case
@@ -160,6 +162,11 @@ class SamplesByDealing(Tiny):
         return super().sample_chance(state, rng)
 
 
+class BelievesAnyOutcome(Tiny):
+    def is_possible(self, state: State, outcome: Outcome) -> bool:
+        return True
+
+
 class SharesItsStacks(Tiny):
     def copy(self, state: State) -> State:
         twin = super().copy(state)
@@ -261,6 +268,8 @@ def names(value: Any) -> str:
         (OffersTooLittle, laws.legal_moves_are_what_match_accepts),
         (KeepsItsList, laws.legal_moves_are_what_match_accepts),
         (SamplesByDealing, laws.chance_leaves_the_state_alone_until_applied),
+        (BelievesAnyOutcome, laws.chance_leaves_the_state_alone_until_applied),
+        (BelievesAnyOutcome, laws.bad_texts_are_refused_as_such),
         (SharesItsStacks, laws.a_copy_is_independent),
         (ForgetsTheStep, laws.a_copy_is_independent),
         (LosesACard, laws.material_is_conserved),
@@ -282,6 +291,21 @@ def test_the_fault_is_found(fault: type[Tiny], law: Callable[[Case, int], object
 def test_the_fault_in_the_notation_is_found() -> None:
     with pytest.raises(AssertionError):
         laws.notation_and_index_round_trip(NamesTwoMovesAlike())
+
+
+@pytest.mark.parametrize(
+    ("function", "fault"),
+    [
+        ("written", lambda match, number, _: written_of(match.game, match.log[number][0], False)),
+        ("shown_places", lambda match, seat: range(len(match.log))),
+    ],
+    ids=["outcomes", "steps"],
+)
+def test_a_save_that_tells_too_much_is_found(
+    function: str, fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, function, fault)
+    assert is_found(Tiny(), laws.what_a_seat_saves_names_no_secret)
 
 
 @pytest.mark.parametrize("law", [*laws.LAWS, twin_histories], ids=names)

@@ -21,7 +21,7 @@ def test_all_lore_can_be_read(game: Game[Any, Any], lang: str) -> None:
     told = [say(game.lore(topic), lang) for topic in topics]
     assert all(text.endswith(".") and len(text) < 500 for text in told)
     assert "{" not in "".join(told)
-    assert len(set(told)) >= len(told) - 1 or game.slug.startswith("astra")  # two wormholes
+    assert len(set(told)) == len(told)
 
 
 @pytest.mark.parametrize(("lang", "tile"), [("fr", "tuile"), ("en", "tile")])

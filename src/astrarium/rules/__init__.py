@@ -7,6 +7,7 @@ numbered rule, and one for each assumption and ruling (`notes`).
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from importlib.resources import files
@@ -19,7 +20,6 @@ LAID_DOWN: Final = re.compile(rf"(?:^- (?:\*\*)?|\*\*|^\| )({ID})\b")
 HERE: Final = Path(__file__).parent
 NAMED: Final = re.compile(r"(?:^|_)(ast|bbg|lab)((?:_\d{3}(?:_\d{1,2}(?!\d))?)+)")
 NUMBER: Final = re.compile(r"_(\d{3})(?:_(\d{1,2})(?!\d))?")
-TEST: Final = re.compile(r"^ *(?:async )?def (test_\w+)", re.MULTILINE)
 
 
 class Rule(NamedTuple):
@@ -74,10 +74,13 @@ def tests_by_rule(folder: Path) -> dict[str, list[str]]:
 
 
 def tests_in(source: str) -> Iterator[tuple[str, str]]:
-    """Each test of a module with all of its text, decorators too: two blank lines part them."""
-    for piece in source.split("\n\n\n"):
-        for name in TEST.findall(piece):
-            yield name, piece
+    """Each test function of a module with its text, decorators included."""
+    lines = source.splitlines()
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    for node in ast.parse(source).body:
+        if isinstance(node, functions) and node.name.startswith("test_"):
+            first = min(part.lineno for part in [node, *node.decorator_list])
+            yield node.name, "\n".join(lines[first - 1 : node.end_lineno])
 
 
 def ids_in_name(name: str) -> list[str]:

@@ -49,22 +49,24 @@ PLANET_CARD: Final = 21  # plus the value, 1..12
 ZODIAC_CARD: Final = 33  # plus the value, 1..12
 NUMBER_CARD: Final = 46  # plus the value, 0..9
 
+# Lists within: of a long tuple that mypyc can count it makes a structure in C, and these
+# took the C compiler eight seconds.
 NUMERALS: Final = (
-    *("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI"),
-    *("XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI"),
+    *["0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI"],
+    *["XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI"],
 )  # L-9
 ARCANA_NAMES: Final = (
-    *("fool", "magician", "priestess", "empress", "emperor", "pope", "lovers", "chariot"),
-    *("strength", "hermit", "wheel", "justice", "hanged-man", "death", "temperance", "devil"),
-    *("tower", "star", "moon", "sun", "judgement", "world"),
+    *["fool", "magician", "priestess", "empress", "emperor", "pope", "lovers", "chariot"],
+    *["strength", "hermit", "wheel", "justice", "hanged-man", "death", "temperance", "devil"],
+    *["tower", "star", "moon", "sun", "judgement", "world"],
 )
 PLANETS: Final = (
-    *("mercury", "venus", "earth", "mars", "jupiter", "saturn"),
-    *("uranus", "neptune", "pluto", "moon", "sun", "black-sun"),
+    *["mercury", "venus", "earth", "mars", "jupiter", "saturn"],
+    *["uranus", "neptune", "pluto", "moon", "sun", "black-sun"],
 )  # L-3, L-5
 SIGNS: Final = (
-    *("aries", "taurus", "gemini", "cancer", "leo", "virgo"),
-    *("libra", "scorpio", "sagittarius", "capricorn", "aquarius", "pisces"),
+    *["aries", "taurus", "gemini", "cancer", "leo", "virgo"],
+    *["libra", "scorpio", "sagittarius", "capricorn", "aquarius", "pisces"],
 )  # L-3, L-5
 CODES: Final[tuple[str, ...]] = (
     *NUMERALS,
@@ -77,7 +79,7 @@ CARD_OF: Final[dict[str, Card]] = {code: card for card, code in enumerate(CODES)
 NUMEROLOGY: Final = 1
 ASTRONOMY: Final = 2
 ARCANA: Final = 3
-FAMILY: Final[tuple[int, ...]] = (*(ARCANA,) * 22, *(ASTRONOMY,) * 24, *(NUMEROLOGY,) * 10)
+FAMILY: Final[tuple[int, ...]] = (*[ARCANA] * 22, *[ASTRONOMY] * 24, *[NUMEROLOGY] * 10)
 VALUE: Final[tuple[int, ...]] = (
     *range(22),
     *range(1, 13),
