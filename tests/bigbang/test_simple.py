@@ -203,7 +203,7 @@ def test_bbg_307_the_game_ends_with_the_last_tile() -> None:
 
 OVERHEAD = """
     seats: {seats}
-    turn: over
+    actor: over
     phase: over
 """
 

@@ -128,8 +128,7 @@ def test_a_rival_is_thought_to_want_what_lies() -> None:
     state = dealt(game, 2)
     state.universes = [LINE.copy()]
     state.unplayed &= ~mask_of(list(LINE.tiles.values()))
-    mine = [goal for goal in range(8) if goal != PLANET]
-    state.goals = ((mine[0], mine[1]), (mine[2], mine[3]))
+    state.goals = ((0, 4), (1, 5))  # of a rival it is not known, so it may be the planet
     view = game.view(state, 0)
     assert game.to_act(state) == 0
 

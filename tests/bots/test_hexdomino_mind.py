@@ -11,7 +11,7 @@ from astrarium.bots.minds import mind_of
 from astrarium.bots.minds.hexdomino import answers_to_come, chance_stuck, hand_worth
 from astrarium.engine.protocol import OVER
 from astrarium.games import find
-from astrarium.games.bigbang.hexdomino import ways_at
+from astrarium.games.bigbang.chain import ways_at
 from astrarium.games.bigbang.material import ALL_STARS, CELL_AT, TILE_OF, Tiles, mask_of
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
 from astrarium.games.bigbang.state import PICK, Chain
@@ -33,7 +33,7 @@ def chain(needs: tuple[int, int], *hands: str) -> Chain:
     }
     state.ends = [CELL_AT[0, 0], CELL_AT[2, 0]]
     state.needs = list(needs)
-    state.open_ways = [ways_at(state, end) for end in state.ends]
+    state.open_ways = [ways_at(state.tiles, end) for end in state.ends]
     state.hands = [tiles(hand) for hand in hands]
     state.phase, state.actor = PICK, 1
     return state

@@ -182,7 +182,7 @@ def test_before_the_deal(lang: str) -> None:
     assert "BB" in drawn(
         cosmic(phase=DEAL, actor=-1, goals=(), row=nothing, tail=(), universes=(placed(),)), lang
     )
-    assert drawn(hexdomino(phase=DEAL, chain=(), needs=(UNKNOWN, UNKNOWN), hands=((), None)), lang)
+    assert drawn(hexdomino(phase=DEAL, chain=(), needs=(UNKNOWN, UNKNOWN), hands=((), ())), lang)
 
 
 # -- marks ---------------------------------------------------------------------

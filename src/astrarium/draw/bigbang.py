@@ -34,6 +34,7 @@ from astrarium.games.bigbang.material import (
     COLOURS,
     COST,
     DARK_ENERGY,
+    DARK_STARS,
     EARTH,
     ECLIPSE,
     HYPERSPACE,
@@ -48,7 +49,6 @@ from astrarium.games.bigbang.material import (
     Tile,
 )
 from astrarium.games.bigbang.speech import (
-    DARK_STARS,
     body_name,
     cell_name,
     goal_name,
@@ -474,7 +474,7 @@ def chain_seats(view: ChainView, lang: str) -> Canvas:
     """A line a seat with the size of its hand, and the pile."""
     canvas = seats_heading(view, lang)
     for seat in range(view.seats):
-        words = [LETTERS[seat], say(message("draw.hand-size", n=view.hand_sizes[seat]), lang)]
+        words = [LETTERS[seat], say(message("draw.hand-size", n=len(view.hands[seat])), lang)]
         if seat == view.seat:
             words.append(say(message("draw.you"), lang))
         put_seat(canvas, seat, view.actor, "  ".join(words))
@@ -499,7 +499,7 @@ def hand_blocks(view: ChainView, lang: str, marks: Mapping[int, str], width: int
     """The hands this seat sees: its own, and all of them once the game is over."""
     blocks = []
     for seat, hand in enumerate(view.hands):
-        if hand:
+        if hand and UNKNOWN not in hand:
             own = seat == view.seat
             name = message("draw.hand") if own else message("draw.hand-of", seat=LETTERS[seat])
             taken = view.chosen if own else UNKNOWN

@@ -81,6 +81,10 @@ class Codec(ABC):
     def read(self, word: Word, reading: Reading) -> Any:
         """The value that `text` wrote; raises BadText."""
 
+    def word(self, name: str) -> str:
+        """What stands before the colon, or before the label and the colon."""
+        return name
+
     def keys(self, name: str, values: Values) -> list[str]:
         """The keys that a text may have for it."""
         return [name]
@@ -123,25 +127,29 @@ def bounded(word: Word, low: int, high: int) -> int:
 
 
 class Choice(Codec):
-    """One of some words, each with its value."""
+    """One of some words, each with its value; `wrong` is said of any other."""
 
-    def __init__(self, values: Mapping[str, Any]) -> None:
+    def __init__(self, values: Mapping[str, Any], wrong: str = "text.no-choice") -> None:
         self.values = values
+        self.wrong = wrong
         self.words = {value: word for word, value in values.items()}
 
     def text(self, value: Any, view: Any) -> str:
         return self.words[value]
 
     def read(self, word: Word, reading: Reading) -> Any:
+        return self.choose(word)
+
+    def choose(self, word: Word) -> Any:
         if word.text not in self.values:
-            raise word.wrong("text.no-choice", names=", ".join(self.values))
+            raise word.wrong(self.wrong, names=", ".join(self.values))
         return self.values[word.text]
 
 
-def named(words: Iterable[str], blank: bool = False) -> Choice:
+def named(words: Iterable[str], blank: bool = False, wrong: str = "text.no-choice") -> Choice:
     """The values 0, 1, 2 ... by their words; a dash for none, if there may be none."""
     values = {word: value for value, word in enumerate(words)}
-    return Choice({BLANK: NONE, **values} if blank else values)
+    return Choice({BLANK: NONE, **values} if blank else values, wrong)
 
 
 FLAG: Final = Choice({"no": False, "yes": True})
@@ -163,20 +171,29 @@ class SeatLetter(Codec):
 
 
 class Actor(Codec):
-    """A seat, or one of those that are no seats: chance and the end, or those who watch."""
+    """A seat, or one of those that are no seats: chance and the end, or those who watch.
 
-    def __init__(self, *others: int) -> None:
+    `at` says who acts in the phases in which no seat does.
+    """
+
+    def __init__(self, *others: int, at: Mapping[int, int] | None = None) -> None:
         self.others = others
+        self.at = at or {}
 
     def text(self, value: Any, view: Any) -> str:
         return actor_text(value)
 
     def read(self, word: Word, reading: Reading) -> int:
         actor = read_actor(word, reading["seats"])
-        if actor < 0 and actor not in self.others:
-            seats = [*LETTERS[: reading["seats"]], *map(actor_text, self.others)]
-            raise word.wrong("text.no-seat", seats=", ".join(seats))
+        possible = self.possible(reading)
+        if actor not in possible:
+            raise word.wrong("text.no-seat", seats=", ".join(map(actor_text, possible)))
         return actor
+
+    def possible(self, reading: Reading) -> list[int]:
+        if self.at and reading["phase"] in self.at:
+            return [self.at[reading["phase"]]]
+        return [*range(reading["seats"]), *self.others]
 
 
 class Several(Codec):
@@ -209,11 +226,15 @@ class Several(Codec):
 
 
 class PerSeat(Codec):
-    """A value for each seat in one line: `A 3, B 0`; each may take several words."""
+    """A value for each seat in one line: `A 3, B 0`; each may take several words.
 
-    def __init__(self, each: Codec, words: int = 1) -> None:
+    `once`: no two seats have the same.
+    """
+
+    def __init__(self, each: Codec, words: int = 1, once: bool = False) -> None:
         self.each = each
         self.size = words
+        self.once = once
 
     def text(self, value: Any, view: Any) -> str:
         return ", ".join(
@@ -227,10 +248,14 @@ class PerSeat(Codec):
         letters = [each.text for each in words[::step]]
         if len(words) != seats * step or letters != list(LETTERS[:seats]):
             raise word.wrong("text.per-seat", n=seats)
-        return tuple(
+        items = tuple(
             self.each.read(run(words[at + 1 : at + step]), reading)
             for at in range(0, len(words), step)
         )
+        for seat, item in enumerate(items):
+            if self.once and item in items[:seat]:
+                raise words[seat * step + 1].wrong("text.twice")
+        return items
 
 
 def run(words: Sequence[Word]) -> Word:
@@ -244,10 +269,12 @@ class Each(Codec):
 
     def __init__(
         self,
+        key: str,
         each: Codec,
         labels: Callable[[Values], Sequence[str]],
         missing: Callable[[Values], Any] | None = None,
     ) -> None:
+        self.key = key  # in the singular, where the field is a plural
         self.each = each
         self.labels = labels
         self.missing = missing
@@ -258,16 +285,21 @@ class Each(Codec):
     def read(self, word: Word, reading: Reading) -> Any:
         raise NotImplementedError
 
+    def word(self, name: str) -> str:
+        return self.key
+
+    def labelled(self, values: Values) -> list[str]:
+        return [f"{self.key} {label}".strip() for label in self.labels(values)]
+
     def keys(self, name: str, values: Values) -> list[str]:
-        return [f"{name} {label}".strip() for label in self.labels(values)]
+        return [key for each in self.labelled(values) for key in self.each.keys(each, values)]
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
-        keys = self.keys(name, view._asdict())
-        pairs = zip(keys, value, strict=True)
+        pairs = zip(self.labelled(view._asdict()), value, strict=True)
         return [line for key, item in pairs for line in self.each.lines(key, item, view)]
 
     def find(self, name: str, reading: Reading) -> Any:
-        keys = self.keys(name, reading.values)
+        keys = self.labelled(reading.values)
         if self.missing is None and not any(key in reading.fields for key in keys):
             return MISSING
         return tuple(self.find_one(key, reading) for key in keys)
@@ -293,9 +325,9 @@ class Key(NamedTuple):
     """A field of the view, how it is written, and what it is if it is left out.
 
     A default may be a function of the fields above it; a key without one must be there.
-    `always`: it is written even at its default. `secret`: a text may say more of it than
-    its seat could know. `phases`: those in which it may be other than its default; in all,
-    if none are named.
+    `always`: it is written even at its default, in phases where it has a place. `secret`: a
+    text may say more of it than its seat could know. `phases`: those in which it may be
+    other than its default, and must be if it is `needed`; in all, if none are named.
     """
 
     name: str
@@ -304,6 +336,7 @@ class Key(NamedTuple):
     always: bool = False
     secret: bool = False
     phases: Collection[int] = ()
+    needed: bool = False
 
     def usual(self, values: Values) -> Any:
         return self.default(values) if callable(self.default) else self.default
@@ -379,7 +412,7 @@ class Form(Generic[V]):
 
     def read_with_lines(self, text: str) -> tuple[V, Reading]:
         """The view, and what was read, so that an error can be pointed at."""
-        reading = Reading(read_fields(text, [key.name for key in self.all_keys()]))
+        reading = Reading(read_fields(text))
         if "game" not in reading.fields:
             raise BadText(message("text.no-key", key="game"))
         known: list[str] = []
@@ -399,7 +432,8 @@ class Form(Generic[V]):
 
 def key_lines(key: Key, values: Values, view: Any) -> list[str]:
     value = values[key.name]
-    if not key.always and value == key.usual(values):
+    is_wanted = key.always and (not key.phases or values["phase"] in key.phases)
+    if value == key.usual(values) and not is_wanted:
         return []
     return key.codec.lines(key.name, value, view)
 
@@ -412,14 +446,24 @@ def read_row(row: Key | Derived, reading: Reading, known: list[str]) -> Any:
         return values[row.name]
     known += row.codec.keys(row.name, values)
     value = row.codec.find(row.name, reading)
+    usual = row.usual(values)
     if value is MISSING:
-        value = row.usual(values)
-        if value is MISSING:
-            raise reading.word("game").wrong("text.no-key", key=row.name)
-    elif row.phases and values["phase"] not in row.phases and value != row.usual(values):
-        raise reading.word(row.name).wrong("text.not-now", key=row.name)
+        value = usual
+    if value is MISSING:
+        raise reading.word("game").wrong("text.no-key", key=row.name)
+    if row.phases:
+        check_phase(row, reading, value == usual)
     values[row.name] = value
     return value
+
+
+def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
+    """A key stands where it has a meaning, and nowhere else."""
+    asked = reading["phase"] in key.phases
+    if not asked and not is_usual:
+        raise reading.word(key.name).wrong("text.not-now", key=key.name)
+    if asked and key.needed and is_usual:
+        raise reading.word("phase").wrong("text.no-key", key=key.name)
 
 
 # -- does it make sense? ---------------------------------------------------------
@@ -453,7 +497,7 @@ def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
     """
     if again == view:
         return
-    secrets = [key.name for key in form.all_keys() if key.secret]
+    secrets = [key.codec.word(key.name) for key in form.all_keys() if key.secret]
     said, shown = by_key(form.lines(view)), by_key(form.lines(again))
     for key in [*said, *shown]:
         one, other = said.get(key, ""), shown.get(key, "")

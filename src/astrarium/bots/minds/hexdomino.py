@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from astrarium.bots.minds.protocol import Mind, Parts, shares
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
-from astrarium.games.bigbang.hexdomino import LINKING, attachable
+from astrarium.games.bigbang.chain import LINKING, attachable
 from astrarium.games.bigbang.material import (
     ALL_STARS,
     SAME_COLOUR,

@@ -52,8 +52,7 @@ def standing(view: Any) -> int | None:
     if isinstance(view, View):
         return total(view, view.seat)
     if isinstance(view, ChainView):
-        hand = view.hands[view.seat]
-        return None if hand is None else hand_points(mask_of(hand))
+        return hand_points(mask_of(view.hands[view.seat]))
     if isinstance(view, AstraView):
         return view.boards[view.seat].fame
     if isinstance(view, AstrolabeView):

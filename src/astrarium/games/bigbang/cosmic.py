@@ -25,6 +25,7 @@ from astrarium.games.bigbang.material import (
     COSMIC_TILES,
     COST,
     DARK_ENERGY,
+    DARK_STARS,
     EARTH,
     ECLIPSE,
     HYPERSPACE,
@@ -38,7 +39,7 @@ from astrarium.games.bigbang.material import (
     Tile,
     Tiles,
 )
-from astrarium.games.bigbang.motion import can_act, lay_without_pocket, movers, targets
+from astrarium.games.bigbang.motion import can_act, is_movable, lay_without_pocket, movers, targets
 from astrarium.games.bigbang.moves import CELL, DECLINE
 from astrarium.games.bigbang.refusals import (
     dark_star_breach,
@@ -70,6 +71,7 @@ from astrarium.games.bigbang.supply import (
     take_chosen,
 )
 from astrarium.games.bigbang.universe import HOLE_NEAR, NOVA_NEAR, TILE, Universe, big_bang
+from astrarium.games.bigbang.view import View
 
 
 class Cosmic(RowGame):
@@ -171,13 +173,9 @@ class Cosmic(RowGame):
     def take(self, state: State, slot: int, journal: Journal | None) -> None:
         """A tile is taken; it stays in the row until its cell or target is chosen."""
         state.chosen = slot
-        tile = state.row[slot]
-        if tile == DARK_ENERGY:
+        state.phase = phase_after(state.row[slot])
+        if state.phase == PICK:
             self.use_dark_energy(state, journal)
-        elif MOVING_ACTIONS >> tile & 1:
-            state.phase = CHOOSE_MOVER
-        else:
-            state.phase = LAY
 
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
         """BBG-145, BBG-160, BBG-170: a star or phenomenon comes to lie."""
@@ -209,7 +207,7 @@ class Cosmic(RowGame):
         """BBG-220, BBG-223: two stars are owed, and paid for at once."""
         tile = take_chosen(state)
         state.cost = COST[tile]
-        state.dark = 2
+        state.dark = DARK_STARS
         if journal is not None:
             journal.tell(Used(state.actor, tile), "BBG-220")
         self.go_on(state, journal)
@@ -279,6 +277,23 @@ class Cosmic(RowGame):
         state.chosen = NONE
         self.start_turn(state, journal)
 
+    # -- knowledge -------------------------------------------------------------
+
+    def imagine(self, view: View, rng: Random) -> State:
+        """A turn that goes on is paid for, and then for stars (BBG-174, BBG-177, BBG-222,
+        BBG-223); what is to be moved can be (BBG-202)."""
+        state = super().imagine(view, rng)
+        owed = state.bonus + state.dark
+        assert (state.cost > 0) == (owed > 0), state.cost
+        if state.chosen != NONE:
+            tile = state.row[state.chosen]
+            moves = state.phase in (CHOOSE_MOVER, CHOOSE_TARGET)
+            assert phase_after(tile) == (CHOOSE_MOVER if moves else LAY), tile
+            assert tile <= EARTH or not owed, tile
+        if state.mover != NONE:
+            assert is_movable(state.universes[0], state.mover), state.mover
+        return state
+
     # -- refusals --------------------------------------------------------------
 
     def breach(self, state: State, move: int) -> Breach | None:
@@ -323,6 +338,13 @@ class Cosmic(RowGame):
             ]
         )
         return Scores(points, parts, ranks, returns_of(ranks))
+
+
+def phase_after(tile: Tile) -> int:
+    """What is asked once a tile is taken; Dark energy is used at once.  [BBG-121]"""
+    if MOVING_ACTIONS >> tile & 1:
+        return CHOOSE_MOVER
+    return PICK if tile == DARK_ENERGY else LAY
 
 
 def first_on_clock(state: State) -> int:

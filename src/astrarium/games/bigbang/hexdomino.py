@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
@@ -19,7 +18,8 @@ from astrarium.engine.protocol import (
     message,
 )
 from astrarium.engine.ranking import ranked, returns_of
-from astrarium.games.bigbang import moves, text
+from astrarium.games.bigbang import moves
+from astrarium.games.bigbang.chain import attach_moves, attachable, is_linked, takes, ways_at
 from astrarium.games.bigbang.common import BigBangGame, Deal
 from astrarium.games.bigbang.events import (
     Attached,
@@ -31,19 +31,12 @@ from astrarium.games.bigbang.events import (
     Passed,
 )
 from astrarium.games.bigbang.material import (
-    ALL_STARS,
     CENTRE,
     HAND,
-    NEAR,
-    NOWHERE,
-    SAME_COLOUR,
-    SAME_SHAPE,
     STAR_TILES,
     STARS,
     STEP,
-    Cell,
     Tile,
-    Tiles,
     mask_of,
     tiles_in,
 )
@@ -70,8 +63,6 @@ from astrarium.games.bigbang.state import (
     seat_after,
 )
 from astrarium.games.bigbang.view import ChainView, chain_view, imagined_chain
-
-LINKING: Final = (SAME_COLOUR, SAME_SHAPE)  # by link type
 
 
 class Hexdomino(BigBangGame[Chain, ChainView]):
@@ -166,7 +157,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             return [
                 LINK + kind
                 for kind in (BY_COLOUR, BY_SHAPE)
-                if LINKING[kind][start] >> state.chosen & 1
+                if is_linked(kind, start, state.chosen)
             ]
         return attach_moves(state)
 
@@ -194,7 +185,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             state.needs = [1 - link, 1 - link]  # BBG-506
         else:
             state.needs[end] = 1 - link  # BBG-505
-        state.open_ways = [ways_at(state, place) for place in state.ends]
+        state.open_ways = [ways_at(state.tiles, place) for place in state.ends]
         state.hands[state.actor] &= ~(1 << tile)
         state.chosen = state.link = NONE
         if journal is not None:
@@ -268,9 +259,18 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         return chain_view(state, self.slug, seat)
 
     def imagine(self, view: ChainView, rng: Random) -> Chain:
+        """The tile that was taken can be attached (BBG-507), the first by a link (BBG-504)."""
         state = imagined_chain(view, rng)
         if len(state.tiles) > 1:
-            state.open_ways = [ways_at(state, place) for place in state.ends]
+            state.open_ways = [ways_at(state.tiles, place) for place in state.ends]
+        if state.chosen != NONE:
+            able = attachable(state, state.hands[state.actor])
+            assert able >> state.chosen & 1, state.chosen
+            is_first = len(state.tiles) == 1
+            assert is_first or state.phase == ATTACH, state.phase
+            assert (state.link != NONE) == (is_first and state.phase == ATTACH), state.link
+            if state.link != NONE:
+                assert is_linked(state.link, state.tiles[CENTRE], state.chosen), state.link
         return state
 
     def retell(self, state: Chain, world: Chain, outcomes: Sequence[Outcome]) -> list[Outcome]:
@@ -290,56 +290,6 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         for hand in state.hands:
             found += tiles_in(hand)
         return sorted(found + list(state.deck[state.drawn :]))
-
-    # -- positions -------------------------------------------------------------
-
-    def position(self, view: ChainView) -> str:
-        return text.chain_position(view)
-
-    def parse_position(self, lines: str) -> ChainView:
-        return text.parse_chain_position(lines, self.slug, (self.min_seats, self.max_seats))
-
-
-def attachable(state: Chain, hand: Tiles) -> Tiles:
-    """Those of some tiles that an open end takes.  [BBG-504 to BBG-507]"""
-    if len(state.tiles) == 1:
-        start = state.tiles[CENTRE]
-        return hand & (SAME_COLOUR[start] | SAME_SHAPE[start])
-    able = 0
-    for end in (0, 1):
-        if state.open_ways[end]:
-            able |= LINKING[state.needs[end]][state.tiles[state.ends[end]]]
-    return hand & able & ALL_STARS
-
-
-def attach_moves(state: Chain) -> list[int]:
-    """The ends and directions for the tile chosen, rising.  [BBG-503 to BBG-505]"""
-    found = []
-    for end in (0, 1):
-        if takes(state, end, state.chosen):
-            for direction in range(6):
-                if state.open_ways[end] >> direction & 1:
-                    found.append(moves.ATTACH + 6 * end + direction)
-    return found
-
-
-def takes(state: Chain, end: int, tile: Tile) -> bool:
-    """Does an end ask for a link that the tile can make? The first tile goes to end 1."""
-    if state.link != NONE:
-        return end == 1
-    return bool(LINKING[state.needs[end]][state.tiles[state.ends[end]]] >> tile & 1)
-
-
-def ways_at(state: Chain, end: Cell) -> int:
-    """The directions in which a tile would touch this end and nothing else.  [BBG-503]"""
-    ways = 0
-    for direction in range(6):
-        cell = STEP[end][direction]
-        if cell == NOWHERE or cell in state.tiles:
-            continue
-        if not any(near in state.tiles and near != end for near in NEAR[cell]):
-            ways |= 1 << direction
-    return ways
 
 
 def attach_breach(state: Chain, end: int, direction: int) -> Breach:

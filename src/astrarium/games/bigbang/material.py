@@ -105,6 +105,8 @@ CLOCK_SIZES: Final = (6, 24)  # B-1: configurable
 TIMED: Final = ("bigbang", "bigbang-solitaire")  # the modes with a Cosmic Clock
 HAND: Final = 7  # BBG-500
 LOST_SCORE: Final = 0  # B-15
+LAPS: Final = 2  # BBG-410: passages of 0 with no card left, until the game ends
+DARK_STARS: Final = 2  # BBG-220: Dark energy lays two
 
 # -- the table: cells and directions (dossier 1.1 and 3.2) ----------------------
 

@@ -17,7 +17,7 @@ from astrarium.engine.protocol import (
     Part,
     message,
 )
-from astrarium.games.bigbang import moves, speech, text
+from astrarium.games.bigbang import moves, speech
 from astrarium.games.bigbang.common import BigBangGame, Deal
 from astrarium.games.bigbang.events import Began, Ended, GoalsDealt, GoalsShown
 from astrarium.games.bigbang.material import (
@@ -234,11 +234,3 @@ class RowGame(BigBangGame[State, View]):
             found += universe.under.values()
         used = mask_of(self.tiles) & ACTIONS & ~state.unplayed
         return sorted(found + tiles_in(used))
-
-    # -- positions -------------------------------------------------------------
-
-    def position(self, view: View) -> str:
-        return text.row_position(view)
-
-    def parse_position(self, lines: str) -> View:
-        return text.parse_row_position(lines, self.slug, (self.min_seats, self.max_seats))

@@ -18,10 +18,12 @@ from astrarium.games.bigbang.events import (
     Ticked,
 )
 from astrarium.games.bigbang.material import (
+    BIG_BANG,
     CLOCK_SIZE,
     CLOCK_SIZES,
     COST,
     GOALS,
+    LAPS,
     LOST_SCORE,
     STAR_TILES,
     Cell,
@@ -161,7 +163,7 @@ class Solitaire(RowGame):
             self.pass_zero(state, journal)
         if not quest_of(state).lost:
             flow(state, journal)
-            if quest_of(state).passages == 2:
+            if quest_of(state).passages == LAPS:
                 self.end(state, "BBG-410", journal)
             else:
                 self.start_turn(state, journal)
@@ -177,7 +179,7 @@ class Solitaire(RowGame):
             return
         quest.passages += 1
         if journal is not None:
-            journal.tell(LapBegan(quest.passages == 2), "BBG-410")
+            journal.tell(LapBegan(quest.passages == LAPS), "BBG-410")
 
     def lose(self, state: State, goal: Goal, rule: str, journal: Journal | None) -> None:
         """A line of a negative goal: the game is lost at once.  [BBG-404, BBG-409]"""
@@ -193,6 +195,10 @@ class Solitaire(RowGame):
 
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
         return star_breach(state.universes[0], state.row[state.chosen], cell)
+
+    def inventory(self, state: State) -> list[int]:
+        """The goal cards are counted with the tiles, behind the last of them.  [BBG-400]"""
+        return super().inventory(state) + sorted(BIG_BANG + 1 + g for g in quest_of(state).pile)
 
     def scores(self, state: State) -> Scores:
         """BBG-413: the goal scores of the cards won; a lost game scores nothing (B-15)."""

@@ -19,6 +19,7 @@ from astrarium.games.bigbang.material import (
     CODES,
     COLOUR,
     COST,
+    DARK_STARS,
     DIRECTION_NAMES,
     EARTH,
     ECLIPSE,
@@ -51,7 +52,6 @@ from astrarium.games.bigbang.state import (
 from astrarium.games.bigbang.universe import FLIPPED, TILE, universe_of
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
 
-DARK_STARS: Final = 2  # BBG-220: Dark energy lays two
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
 # -- names ---------------------------------------------------------------------
@@ -401,7 +401,6 @@ def chain_sentence(view: ChainView, move: int) -> Message:
 def can_attach(view: ChainView) -> bool:
     """Does a tile of the actor's hand fit an end?  [BBG-503 to BBG-507]"""
     hand = view.hands[view.seat]
-    assert hand is not None, view.seat
     for end in (0, 1):
         cell, tile = view.chain[-end]
         if is_open(view, cell) and any(links(other, tile, view.needs[end]) for other in hand):

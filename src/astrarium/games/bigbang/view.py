@@ -14,6 +14,8 @@ from astrarium.engine.chance import shuffled
 from astrarium.games.bigbang.material import (
     CENTRE,
     COLOUR_GOALS,
+    GOALS,
+    LAPS,
     NEAR,
     SHAPE_GOALS,
     STARS,
@@ -23,7 +25,7 @@ from astrarium.games.bigbang.material import (
     mask_of,
     tiles_in,
 )
-from astrarium.games.bigbang.state import ALL_WAYS, ENDED, NONE, PICK, Chain, Quest, State
+from astrarium.games.bigbang.state import ALL_WAYS, DEAL, ENDED, NONE, PICK, Chain, Quest, State
 from astrarium.games.bigbang.universe import Universe, universe_of
 
 UNKNOWN: Final = -1
@@ -70,7 +72,7 @@ class View(NamedTuple):
 
 
 class ChainView(NamedTuple):
-    """Hexdomino. `hand` is one's own; the others are sizes, until the game is over."""
+    """Hexdomino. One sees one's own hand, and of the others how many tiles they have."""
 
     game: str
     seat: int
@@ -80,8 +82,7 @@ class ChainView(NamedTuple):
     phase: int  # PICK for those who wait
     chain: tuple[tuple[Cell, Tile], ...]  # from end 0 to end 1
     needs: tuple[int, int]  # BBG-505: link type each end asks for; UNKNOWN before the first
-    hands: tuple[tuple[Tile, ...] | None, ...]  # rising; None: not this seat's to see
-    hand_sizes: tuple[int, ...]
+    hands: tuple[tuple[Tile, ...], ...]  # rising; UNKNOWN: not this seat's to see
     unseen: tuple[Tile, ...]  # rising: the pile and the hands this seat does not see
     pile: int  # tiles left in it
     chosen: Tile  # the tile taken from the hand; UNKNOWN for all but the actor
@@ -166,8 +167,10 @@ def chain_view(state: Chain, game: str, seat: int) -> ChainView:
         phase=state.phase if acts else settled(state.phase),
         chain=tuple(path(state)),
         needs=(state.needs[0], state.needs[1]),
-        hands=tuple(hands[owner] if shown[owner] else None for owner in range(state.seats)),
-        hand_sizes=tuple(len(hand) for hand in hands),
+        hands=tuple(
+            hands[owner] if shown[owner] else (UNKNOWN,) * len(hands[owner])
+            for owner in range(state.seats)
+        ),
         unseen=tuple(sorted(unseen)),
         pile=len(state.deck) - state.drawn,
         chosen=state.chosen if acts else UNKNOWN,
@@ -217,7 +220,7 @@ def imagined(view: View, rng: Random) -> State:
         chosen=view.chosen,
         side=view.side,
         mover=view.mover,
-        quest=None if view.quest is None else imagined_quest(view.quest, rng),
+        quest=None if view.quest is None else imagined_quest(view.quest, view.phase, rng),
     )
 
 
@@ -236,6 +239,8 @@ def imagined_goals(
     """Nobody else has the goals I know of; the rest is dealt anew.  [BBG-113]"""
     shapes = shuffled([g for g in SHAPE_GOALS if all(g != shape for shape, _ in goals)], rng)
     colours = shuffled([g for g in COLOUR_GOALS if all(g != colour for _, colour in goals)], rng)
+    known = [goal for pair in goals for goal in pair if goal != UNKNOWN]
+    assert len(known) + len(shapes) + len(colours) == len(GOALS), goals
     return tuple(
         (
             shapes.pop() if shape == UNKNOWN else shape,
@@ -245,11 +250,16 @@ def imagined_goals(
     )
 
 
-def imagined_quest(view: QuestView, rng: Random) -> Quest:
-    """The cards that are face up lie first in the pile; their order is told by no rule."""
+def imagined_quest(view: QuestView, phase: int, rng: Random) -> Quest:
+    """The cards that are face up lie first in the pile; their order is told by no rule.
+
+    While cards are left, one is active (BBG-406) and no lap is the last (BBG-410).
+    """
     turned = (*view.won, *view.negative)
     if view.active != UNKNOWN:
         turned = (*turned, view.active)
+    assert not view.unseen or (view.active != UNKNOWN and not view.passages), view
+    assert view.passages < LAPS or phase == ENDED, view.passages
     return Quest(
         pile=turned + tuple(shuffled(view.unseen, rng)),
         turned=len(turned),
@@ -262,15 +272,20 @@ def imagined_quest(view: QuestView, rng: Random) -> Quest:
 
 
 def imagined_chain(view: ChainView, rng: Random) -> Chain:
-    """The unseen tiles are dealt anew to the other hands and the pile."""
+    """The unseen tiles are dealt anew to the other hands and the pile.
+
+    A seat knows its own hand; an empty one would have won (BBG-510).
+    """
+    assert view.seat < 0 or UNKNOWN not in view.hands[view.seat], view.seat
+    assert view.phase in (DEAL, ENDED) or all(view.hands), view.hands
     unseen = shuffled(view.unseen, rng)
     hands = []
-    for owner in range(view.seats):
-        hand = view.hands[owner]
-        if hand is None:
-            size = view.hand_sizes[owner]
-            hand, unseen = tuple(unseen[:size]), unseen[size:]
-        hands.append(mask_of(hand))
+    for hand in view.hands:
+        if UNKNOWN in hand:
+            hands.append(mask_of(unseen[: len(hand)]))
+            unseen = unseen[len(hand) :]
+        else:
+            hands.append(mask_of(hand))
     gone = [tile for tile in range(STARS) if tile not in unseen]
     return Chain(
         seats=view.seats,
