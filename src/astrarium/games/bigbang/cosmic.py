@@ -92,7 +92,7 @@ class Cosmic(RowGame):
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-110: the Big Bang lies at (0,0)."""
-        return before_deal(seats, 0, [big_bang()], None, self.named_order(seats, options))
+        return before_deal([big_bang()], seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """BBG-243: at most 57 tiles are played, by three decisions or fewer; a decline each."""

@@ -8,7 +8,6 @@ from random import Random
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import (
-    CHANCE,
     OVER,
     Breach,
     Journal,
@@ -52,14 +51,13 @@ from astrarium.games.bigbang.refusals import (
 )
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.state import (
-    ALL_WAYS,
     ATTACH,
     CHOOSE_LINK,
-    DEAL,
     ENDED,
     NONE,
     PICK,
     Chain,
+    bare_chain,
     seat_after,
 )
 from astrarium.games.bigbang.view import ChainView, chain_view, imagined_chain
@@ -72,21 +70,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         super().__init__("hexdomino", (2, 6), "BBG-501", "BBG-501", rules_version=2)
 
     def new(self, seats: int, options: Options) -> Chain:
-        return Chain(
-            seats=seats,
-            tiles={},
-            ends=[CENTRE, CENTRE],
-            needs=[NONE, NONE],
-            open_ways=[0, ALL_WAYS],
-            hands=[0] * seats,
-            deck=(),
-            drawn=0,
-            order=self.named_order(seats, options),
-            actor=CHANCE,
-            phase=DEAL,
-            chosen=NONE,
-            link=NONE,
-        )
+        return bare_chain(seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """48 tiles by two decisions, one link type, 33 draws, a round of passes a tile."""

@@ -50,7 +50,7 @@ class Parallel(RowGame):
     def new(self, seats: int, options: Options) -> State:
         """BBG-600, BBG-602: n empty universes."""
         universes = [Universe({}, {}, {}) for _ in range(seats)]
-        return before_deal(seats, 0, universes, None, self.named_order(seats, options))
+        return before_deal(universes, seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """Three decisions a tile, and between two tiles at most one pass a seat."""

@@ -34,7 +34,7 @@ class Simple(RowGame):
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-300: the Big Bang lies at (0,0)."""
-        return before_deal(seats, 0, [big_bang()], None, self.named_order(seats, options))
+        return before_deal([big_bang()], seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """BBG-307: 32 turns of two decisions."""

@@ -72,8 +72,10 @@ class Solitaire(RowGame):
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-400."""
-        quest = Quest((), 0, NONE, (), (), 0, False)
-        return before_deal(seats, int(options["clock"]), [big_bang()], quest, ALONE)
+        state = before_deal([big_bang()], seats, ALONE)
+        state.clock = int(options["clock"])
+        state.quest = Quest()
+        return state
 
     def bound(self, seats: int) -> int:
         """BBG-412: 48 tiles, two decisions each."""

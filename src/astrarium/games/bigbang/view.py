@@ -12,7 +12,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from astrarium.engine.chance import shuffled
 from astrarium.games.bigbang.material import (
-    CENTRE,
     COLOUR_GOALS,
     GOALS,
     LAPS,
@@ -25,7 +24,17 @@ from astrarium.games.bigbang.material import (
     mask_of,
     tiles_in,
 )
-from astrarium.games.bigbang.state import ALL_WAYS, DEAL, ENDED, NONE, PICK, Chain, Quest, State
+from astrarium.games.bigbang.state import (
+    DEAL,
+    ENDED,
+    NONE,
+    PICK,
+    Chain,
+    Quest,
+    State,
+    bare_chain,
+    before_deal,
+)
 from astrarium.games.bigbang.universe import Universe, universe_of
 
 UNKNOWN: Final = -1
@@ -197,31 +206,28 @@ def imagined(view: View, rng: Random) -> State:
     """HI-4: only the hidden front and the goals nobody showed are drawn anew; the order of
     play stays. The slots that are playable are left to the mode.
     """
-    unplayed = [tile for tile in view.row if tile != NONE] + [*view.hidden, *view.tail]
-    return State(
-        seats=view.seats,
-        clock=view.clock,
-        universes=[universe_from(tiles).copy() for tiles in view.universes],
-        row=list(view.row),
-        deck=tuple(shuffled(view.hidden, rng)),
-        drawn=0,
-        tail=list(view.tail),
-        unplayed=mask_of(unplayed),
-        goals=imagined_goals(view.goals, rng),
-        order=view.order,
-        times=list(view.times),
-        arrivals=list(view.arrivals),
-        actor=view.actor,
-        phase=view.phase,
-        playable=0,
-        cost=view.cost,
-        bonus=view.bonus,
-        dark=view.dark,
-        chosen=view.chosen,
-        side=view.side,
-        mover=view.mover,
-        quest=None if view.quest is None else imagined_quest(view.quest, view.phase, rng),
-    )
+    universes = [universe_from(tiles).copy() for tiles in view.universes]
+    state = before_deal(universes, view.seats, view.order)
+    state.clock = view.clock
+    state.row = list(view.row)
+    state.deck = tuple(shuffled(view.hidden, rng))
+    state.tail = list(view.tail)
+    state.unplayed = mask_of([tile for tile in view.row if tile != NONE])
+    state.unplayed |= mask_of(view.hidden) | mask_of(view.tail)
+    state.goals = imagined_goals(view.goals, rng)
+    state.times = list(view.times)
+    state.arrivals = list(view.arrivals)
+    state.actor = view.actor
+    state.phase = view.phase
+    state.cost = view.cost
+    state.bonus = view.bonus
+    state.dark = view.dark
+    state.chosen = view.chosen
+    state.side = view.side
+    state.mover = view.mover
+    if view.quest is not None:
+        state.quest = imagined_quest(view.quest, view.phase, rng)
+    return state
 
 
 @lru_cache(maxsize=4)
@@ -260,15 +266,15 @@ def imagined_quest(view: QuestView, phase: int, rng: Random) -> Quest:
         turned = (*turned, view.active)
     assert not view.unseen or (view.active != UNKNOWN and not view.passages), view
     assert view.passages < LAPS or phase == ENDED, view.passages
-    return Quest(
-        pile=turned + tuple(shuffled(view.unseen, rng)),
-        turned=len(turned),
-        active=view.active,
-        won=view.won,
-        negative=view.negative,
-        passages=view.passages,
-        lost=view.lost,
-    )
+    quest = Quest()
+    quest.pile = turned + tuple(shuffled(view.unseen, rng))
+    quest.turned = len(turned)
+    quest.active = view.active
+    quest.won = view.won
+    quest.negative = view.negative
+    quest.passages = view.passages
+    quest.lost = view.lost
+    return quest
 
 
 def imagined_chain(view: ChainView, rng: Random) -> Chain:
@@ -278,27 +284,23 @@ def imagined_chain(view: ChainView, rng: Random) -> Chain:
     """
     assert view.seat < 0 or UNKNOWN not in view.hands[view.seat], view.seat
     assert view.phase in (DEAL, ENDED) or all(view.hands), view.hands
+    chain = bare_chain(view.seats, view.order)
     unseen = shuffled(view.unseen, rng)
-    hands = []
-    for hand in view.hands:
+    for owner, hand in enumerate(view.hands):
         if UNKNOWN in hand:
-            hands.append(mask_of(unseen[: len(hand)]))
+            chain.hands[owner] = mask_of(unseen[: len(hand)])
             unseen = unseen[len(hand) :]
         else:
-            hands.append(mask_of(hand))
+            chain.hands[owner] = mask_of(hand)
     gone = [tile for tile in range(STARS) if tile not in unseen]
-    return Chain(
-        seats=view.seats,
-        tiles=dict(view.chain),
-        ends=[view.chain[0][0], view.chain[-1][0]] if view.chain else [CENTRE, CENTRE],
-        needs=list(view.needs),
-        open_ways=[0, ALL_WAYS],
-        hands=hands,
-        deck=(*gone, *unseen),
-        drawn=len(gone),
-        order=view.order,
-        actor=view.actor,
-        phase=view.phase,
-        chosen=view.chosen,
-        link=view.link,
-    )
+    chain.deck = (*gone, *unseen)
+    chain.drawn = len(gone)
+    chain.tiles = dict(view.chain)
+    if view.chain:
+        chain.ends = [view.chain[0][0], view.chain[-1][0]]
+    chain.needs = list(view.needs)
+    chain.actor = view.actor
+    chain.phase = view.phase
+    chain.chosen = view.chosen
+    chain.link = view.link
+    return chain
