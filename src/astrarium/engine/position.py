@@ -482,9 +482,9 @@ def read_position(game: Game[Any, Any], form: Form[V], text: str) -> V:
         goes_on = can_go_on(game, world)
     except NONSENSE as error:
         raise reading.word("phase").wrong("text.impossible") from error
-    check_same(form, view, again, reading)
     if not is_whole:
         raise reading.word("game").wrong("text.not-whole")
+    check_same(form, view, again, reading)
     if not goes_on:
         raise reading.word("phase").wrong("text.no-moves")
     return view

@@ -284,14 +284,14 @@ class Cosmic(RowGame):
         BBG-223); what is to be moved can be (BBG-202)."""
         state = super().imagine(view, rng)
         owed = state.bonus + state.dark
-        assert (state.cost > 0) == (owed > 0), state.cost
+        assert (state.cost > 0) == (owed > 0), "BBG-177"
         if state.chosen != NONE:
             tile = state.row[state.chosen]
             moves = state.phase in (CHOOSE_MOVER, CHOOSE_TARGET)
-            assert phase_after(tile) == (CHOOSE_MOVER if moves else LAY), tile
-            assert tile <= EARTH or not owed, tile
+            assert phase_after(tile) == (CHOOSE_MOVER if moves else LAY), "BBG-121"
+            assert tile <= EARTH or not owed, "BBG-174"
         if state.mover != NONE:
-            assert is_movable(state.universes[0], state.mover), state.mover
+            assert is_movable(state.universes[0], state.mover), "BBG-202"
         return state
 
     # -- refusals --------------------------------------------------------------

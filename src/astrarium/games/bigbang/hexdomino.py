@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from astrarium.engine.chance import shuffled
@@ -249,25 +248,13 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             state.open_ways = [ways_at(state.tiles, place) for place in state.ends]
         if state.chosen != NONE:
             able = attachable(state, state.hands[state.actor])
-            assert able >> state.chosen & 1, state.chosen
+            assert able >> state.chosen & 1, "BBG-507"
             is_first = len(state.tiles) == 1
-            assert is_first or state.phase == ATTACH, state.phase
-            assert (state.link != NONE) == (is_first and state.phase == ATTACH), state.link
+            assert is_first or state.phase == ATTACH, "BBG-504"
+            assert (state.link != NONE) == (is_first and state.phase == ATTACH), "BBG-504"
             if state.link != NONE:
-                assert is_linked(state.link, state.tiles[CENTRE], state.chosen), state.link
+                assert is_linked(state.link, state.tiles[CENTRE], state.chosen), "BBG-504"
         return state
-
-    def retell(self, state: Chain, world: Chain, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Tiles the seat has not seen change names with those of the imagined world."""
-        names = list(range(STARS))
-        for hand, other in zip(state.hands, world.hands, strict=True):
-            # What both hands hold keeps its name: the seat's own hand is both.
-            for tile, twin in zip(tiles_in(hand & ~other), tiles_in(other & ~hand), strict=True):
-                names[tile] = twin
-        hidden = state.deck[state.drawn :]
-        for tile, twin in zip(hidden, world.deck[world.drawn :], strict=True):
-            names[tile] = twin
-        return [Deal(tuple(names[tile] for tile in outcomes[0][0]), (), outcomes[0][2])]
 
     def inventory(self, state: Chain) -> list[Tile]:
         found = list(state.tiles.values())

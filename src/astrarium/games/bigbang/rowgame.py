@@ -32,7 +32,7 @@ from astrarium.games.bigbang.material import (
     mask_of,
     tiles_in,
 )
-from astrarium.games.bigbang.refusals import empty_slot, not_asked
+from astrarium.games.bigbang.refusals import empty_slot, no_cell, not_asked
 from astrarium.games.bigbang.scoring import goal_score
 from astrarium.games.bigbang.state import (
     ENDED,
@@ -114,9 +114,9 @@ class RowGame(BigBangGame[State, View]):
     def mark_playable(self, state: State) -> None:
         """Set the slots that may be taken now, without drawing anything."""
 
-    @abstractmethod
     def pick_breach(self, state: State, tile: Tile) -> Breach:
-        """Why a tile of the row may not be taken now."""
+        """Why a tile of the row may not be taken now: no cell takes it."""
+        return no_cell("BBG-123", tile)
 
     @abstractmethod
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
@@ -211,18 +211,6 @@ class RowGame(BigBangGame[State, View]):
         if state.phase != ENDED:
             self.mark_playable(state)
         return state
-
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Only the hidden front and the unknown goals differ.  [HI-4]"""
-        tiles = state.deck[: state.drawn] + world.deck[world.drawn :]
-        return [Deal(tiles, self.retold_goals(world, outcomes[0][1]), outcomes[0][2])]
-
-    def retold_goals(self, world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
-        shapes = [shape for shape, _ in world.goals]
-        colours = [colour for _, colour in world.goals]
-        shapes += [goal for goal in SHAPE_GOALS if goal not in shapes]
-        colours += [goal for goal in COLOUR_GOALS if goal not in colours]
-        return tuple(shapes + colours)
 
     def inventory(self, state: State) -> list[Tile]:
         """Row, queue and table; action tiles that are used up have left the game."""

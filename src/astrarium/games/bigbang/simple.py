@@ -6,9 +6,9 @@ from astrarium.engine.options import Options
 from astrarium.engine.protocol import Breach, Journal, Scores
 from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.bigbang.events import Laid
-from astrarium.games.bigbang.material import SIMPLE_TILES, Cell, Tile
+from astrarium.games.bigbang.material import SIMPLE_TILES, Cell
 from astrarium.games.bigbang.moves import CELL
-from astrarium.games.bigbang.refusals import no_cell, paired_breach
+from astrarium.games.bigbang.refusals import paired_breach
 from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
 from astrarium.games.bigbang.state import LAY, NONE, PICK, State, before_deal, seat_after
 from astrarium.games.bigbang.supply import fill, slots_of, take_chosen
@@ -74,9 +74,6 @@ class Simple(RowGame):
         fill(state, state.chosen, "BBG-305", journal)
         state.chosen = NONE
         self.start_turn(state, journal)
-
-    def pick_breach(self, state: State, tile: Tile) -> Breach:
-        return no_cell("BBG-306", tile)
 
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
         return paired_breach(state.universes[0], cell)

@@ -28,10 +28,9 @@ from astrarium.games.bigbang.material import (
     STAR_TILES,
     Cell,
     Goal,
-    Tile,
 )
 from astrarium.games.bigbang.moves import CELL
-from astrarium.games.bigbang.refusals import no_cell, star_breach
+from astrarium.games.bigbang.refusals import star_breach
 from astrarium.games.bigbang.rowgame import (
     SLOT_MOVES,
     RowGame,
@@ -102,10 +101,6 @@ class Solitaire(RowGame):
         quest = quest_of(state)
         quest.pile = goals
         quest.active = turn_card(quest, False, journal)
-
-    def retold_goals(self, world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
-        turned = quest_of(world).turned
-        return goals[:turned] + quest_of(world).pile[turned:]
 
     # -- a turn ----------------------------------------------------------------
 
@@ -191,9 +186,6 @@ class Solitaire(RowGame):
         self.end(state, rule, journal)
 
     # -- refusals and score ----------------------------------------------------
-
-    def pick_breach(self, state: State, tile: Tile) -> Breach:
-        return no_cell("BBG-123", tile)
 
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
         return star_breach(state.universes[0], state.row[state.chosen], cell)

@@ -246,7 +246,7 @@ def imagined_goals(
     shapes = shuffled([g for g in SHAPE_GOALS if all(g != shape for shape, _ in goals)], rng)
     colours = shuffled([g for g in COLOUR_GOALS if all(g != colour for _, colour in goals)], rng)
     known = [goal for pair in goals for goal in pair if goal != UNKNOWN]
-    assert len(known) + len(shapes) + len(colours) == len(GOALS), goals
+    assert len(known) + len(shapes) + len(colours) == len(GOALS), "BBG-113"
     return tuple(
         (
             shapes.pop() if shape == UNKNOWN else shape,
@@ -264,8 +264,9 @@ def imagined_quest(view: QuestView, phase: int, rng: Random) -> Quest:
     turned = (*view.won, *view.negative)
     if view.active != UNKNOWN:
         turned = (*turned, view.active)
-    assert not view.unseen or (view.active != UNKNOWN and not view.passages), view
-    assert view.passages < LAPS or phase == ENDED, view.passages
+    assert not view.unseen or view.active != UNKNOWN, "BBG-406"
+    assert not view.unseen or not view.passages, "BBG-410"
+    assert view.passages < LAPS or phase == ENDED, "BBG-410"
     quest = Quest()
     quest.pile = turned + tuple(shuffled(view.unseen, rng))
     quest.turned = len(turned)
@@ -282,8 +283,8 @@ def imagined_chain(view: ChainView, rng: Random) -> Chain:
 
     A seat knows its own hand; an empty one would have won (BBG-510).
     """
-    assert view.seat < 0 or UNKNOWN not in view.hands[view.seat], view.seat
-    assert view.phase in (DEAL, ENDED) or all(view.hands), view.hands
+    assert view.seat < 0 or UNKNOWN not in view.hands[view.seat], "BBG-500"
+    assert view.phase in (DEAL, ENDED) or all(view.hands), "BBG-510"
     chain = bare_chain(view.seats, view.order)
     unseen = shuffled(view.unseen, rng)
     for owner, hand in enumerate(view.hands):
