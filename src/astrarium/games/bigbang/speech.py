@@ -6,8 +6,10 @@ English. Whatever is said to a seat comes from its view alone.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
+from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import LETTERS, Message, Told, message
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import moves as mv
@@ -429,126 +431,49 @@ def links(tile: Tile, other: Tile, kind: int) -> bool:
 # -- events --------------------------------------------------------------------
 
 
+def seat_letter(seat: int) -> str:
+    return LETTERS[seat]
+
+
+# How the fields of events are said.
+WORDS: Final[dict[str, Callable[[Any], Any]]] = {
+    "seat": seat_letter,
+    "tile": tile_name,
+    "covered": tile_name,
+    "action": tile_name,
+    "cell": cell_name,
+    "start": cell_name,
+    "end": cell_name,
+    "goal": goal_name,
+    "shape": goal_name,
+    "colour": goal_name,
+    "link": link_name,
+}
+
+
 def story(told: Told) -> Message:
-    """A line of the journal in words."""
-    what = told.what
-    if isinstance(what, ev.Laid):
-        return laid_story(what, told.rule)
-    if isinstance(what, (ev.Used, ev.Moved, ev.Eclipsed, ev.Flipped)):
-        return change_story(what)
-    if isinstance(what, (ev.BonusWon, ev.Declined, ev.Lapsed, ev.Ticked, ev.Passed)):
-        return turn_story(what)
-    if isinstance(what, (ev.Filled, ev.Discarded, ev.Redrawn)):
-        return row_story(what)
-    if isinstance(what, (ev.GoalTurned, ev.GoalWon, ev.LapBegan, ev.Lost)):
-        return quest_story(what)
-    if isinstance(what, (ev.Attached, ev.Drew, ev.DrewTile, ev.HandShown)):
-        return chain_story(what)
-    if isinstance(what, (ev.GoalsDealt, ev.GoalsShown)):
-        return goals_story(what)
-    if isinstance(what, ev.OrderSet):
-        return order_story(what)
-    if isinstance(what, ev.Began):
-        return message("bbg.told.began")
-    assert isinstance(what, ev.Ended), what
-    return message("bbg.told.ended")
-
-
-def order_story(what: ev.OrderSet) -> Message:
-    """Who begins, then the others."""
-    first, *others = [LETTERS[seat] for seat in what.order]
-    return message("bbg.told.order", seat=first, seats=others)
-
-
-def laid_story(what: ev.Laid, rule: str) -> Message:
-    seat = LETTERS[what.seat]
-    tile = tile_name(what.tile)
-    cell = cell_name(what.cell)
-    if rule.startswith(PARALLEL):
-        return message(
-            "bbg.told.laid-in", seat=seat, tile=tile, cell=cell, universe=what.universe + 1
-        )
-    return message("bbg.told.laid", seat=seat, tile=tile, cell=cell)
-
-
-def change_story(what: ev.Used | ev.Moved | ev.Eclipsed | ev.Flipped) -> Message:
-    tile = tile_name(what.tile)
-    if isinstance(what, ev.Flipped):
-        return message("bbg.told.flipped", tile=tile, cell=cell_name(what.cell))
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.Used):
-        return message("bbg.told.used", seat=seat, tile=tile)
-    start = cell_name(what.start)
-    end = cell_name(what.end)
-    if isinstance(what, ev.Moved):
-        return message("bbg.told.moved", seat=seat, tile=tile, start=start, end=end)
-    covered = tile_name(what.covered)
-    return message("bbg.told.eclipsed", seat=seat, tile=tile, start=start, end=end, covered=covered)
-
-
-def turn_story(
-    what: ev.BonusWon | ev.Declined | ev.Lapsed | ev.Ticked | ev.Passed,
-) -> Message:
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.BonusWon):
-        return message("bbg.told.bonus", seat=seat, n=what.owed)
-    if isinstance(what, ev.Declined):
-        return message("bbg.told.declined", seat=seat)
-    if isinstance(what, ev.Lapsed):
-        return message("bbg.told.lapsed", seat=seat)
-    if isinstance(what, ev.Passed):
-        return message("bbg.told.passed", seat=seat)
-    return message("bbg.told.ticked", seat=seat, n=what.cost, time=what.time)
-
-
-def row_story(what: ev.Filled | ev.Discarded | ev.Redrawn) -> Message:
-    if isinstance(what, ev.Redrawn):
-        return message("bbg.told.redrawn", seat=LETTERS[what.seat])
-    tile = tile_name(what.tile)
-    if isinstance(what, ev.Discarded):
-        return message("bbg.told.discarded", tile=tile)
-    return message("bbg.told.filled", tile=tile)
-
-
-def quest_story(what: ev.GoalTurned | ev.GoalWon | ev.LapBegan | ev.Lost) -> Message:
-    if isinstance(what, ev.LapBegan):
-        return message("bbg.told.last-passage") if what.last else message("bbg.told.last-lap")
-    goal = goal_name(what.goal)
-    if isinstance(what, ev.GoalWon):
-        return message("bbg.told.goal-won", goal=goal)
-    if isinstance(what, ev.Lost):
-        return message("bbg.told.lost", goal=goal)
-    if what.negative:
-        return message("bbg.told.goal-negative", goal=goal)
-    return message("bbg.told.goal-active", goal=goal)
-
-
-def chain_story(what: ev.Attached | ev.Drew | ev.DrewTile | ev.HandShown) -> Message:
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.Attached):
-        if what.seat == NONE:
-            return message("bbg.told.start", tile=tile_name(what.tile))
-        return message(
-            "bbg.told.attached",
-            seat=seat,
-            tile=tile_name(what.tile),
-            cell=cell_name(what.cell),
-            link=link_name(what.link),
-        )
-    if isinstance(what, ev.Drew):
-        return message("bbg.told.drew", seat=seat)
-    if isinstance(what, ev.DrewTile):
-        return message("bbg.told.drew-tile", seat=seat, tile=tile_name(what.tile))
-    if not what.tiles:
-        return message("bbg.told.hand-empty", seat=seat)
-    hand = [tile_name(tile) for tile in what.tiles]
-    return message("bbg.told.hand", seat=seat, n=len(hand), tiles=hand)
-
-
-def goals_story(what: ev.GoalsDealt | ev.GoalsShown) -> Message:
-    seat = LETTERS[what.seat]
-    shape = goal_name(what.shape)
-    colour = goal_name(what.colour)
-    if isinstance(what, ev.GoalsDealt):
-        return message("bbg.told.goals-dealt", seat=seat, shape=shape, colour=colour)
-    return message("bbg.told.goals-shown", seat=seat, shape=shape, colour=colour)
+    """A line of the journal in words: by its class and fields, or as its case demands."""
+    match told.what:
+        case ev.OrderSet(order):
+            first, *others = [LETTERS[seat] for seat in order]
+            return message("bbg.told.order", seat=first, seats=others)
+        case ev.Laid(_, _, _, universe) if told.rule.startswith(PARALLEL):
+            said = narrate("bbg.told.", told.what, WORDS)
+            return message("bbg.told.laid-in", **{**said.args, "universe": universe + 1})
+        case ev.BonusWon(seat, owed):
+            return message("bbg.told.bonus", seat=LETTERS[seat], n=owed)
+        case ev.Ticked(_, cost, _):
+            return narrate("bbg.told.", told.what, WORDS, n=cost)
+        case ev.GoalTurned(goal, negative):
+            kind = "goal-negative" if negative else "goal-active"
+            return message("bbg.told." + kind, goal=goal_name(goal))
+        case ev.LapBegan(last):
+            return message("bbg.told.last-passage" if last else "bbg.told.last-lap")
+        case ev.Attached(seat, tile) if seat == NONE:
+            return message("bbg.told.start", tile=tile_name(tile))
+        case ev.HandShown(seat, tiles):
+            if not tiles:
+                return message("bbg.told.hand-empty", seat=LETTERS[seat])
+            hand = [tile_name(tile) for tile in tiles]
+            return message("bbg.told.hand", seat=LETTERS[seat], n=len(hand), tiles=hand)
+    return narrate("bbg.told.", told.what, WORDS)
