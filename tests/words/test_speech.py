@@ -134,7 +134,7 @@ def test_a_pass_is_asked_for_when_nothing_fits() -> None:
     ("view", "move", "words"),
     [
         (cosmic(), mv.Slot(0), "Take the blue planet, starry (PBs): 2 million years"),
-        (cosmic(bonus=1), mv.Slot(0), "Take the blue planet, starry (PBs)"),
+        (cosmic(cost=5, bonus=1), mv.Slot(0), "Take the blue planet, starry (PBs)"),
         (cosmic(), mv.Slot(2), "Take the Supernova (NOV): 5 million years"),
         (cosmic(), mv.Slot(3), "Use Hyperspace (HYP): 5 million years"),
         (parallel(), mv.Slot(0), "Take the blue planet, starry (PBs)"),

@@ -244,8 +244,6 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
     def imagine(self, view: ChainView, rng: Random) -> Chain:
         """The tile that was taken can be attached (BBG-507), the first by a link (BBG-504)."""
         state = imagined_chain(view, rng)
-        if len(state.tiles) > 1:
-            state.open_ways = [ways_at(state.tiles, place) for place in state.ends]
         if state.chosen != NONE:
             able = attachable(state, state.hands[state.actor])
             assert able >> state.chosen & 1, "BBG-507"

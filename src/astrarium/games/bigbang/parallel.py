@@ -17,6 +17,7 @@ from astrarium.games.bigbang.state import (
     PICK,
     State,
     before_deal,
+    index_beside,
     seat_after,
 )
 from astrarium.games.bigbang.supply import (
@@ -139,12 +140,8 @@ class Parallel(RowGame):
 
 
 def universe_index(state: State, side: int) -> int:
-    """U[i] lies on the left of seat i, U[i-1] on the right.  [BBG-602, BBG-603]"""
+    """The universe on one side of the actor.  [BBG-603]"""
     return index_beside(state.actor, side, state.seats)
-
-
-def index_beside(seat: int, side: int, seats: int) -> int:
-    return seat if side == LEFT else (seat - 1) % seats
 
 
 def universe_beside(state: State, side: int) -> Universe:

@@ -112,11 +112,18 @@ def goal_score(universe: Universe, goal: Goal, flat: bool = False) -> int:
 
 def makes_line(universe: Universe, goal: Goal, cell: Cell) -> bool:
     """Does a run of three or more of a goal pass through a cell?  [BBG-404]"""
-    if matches(universe, goal, cell):
-        for axis in range(3):
-            if reach(universe, goal, cell, axis) + reach(universe, goal, cell, axis + 3) >= 2:
-                return True
-    return False
+    return longest_run(universe, goal, cell) >= 3
+
+
+def longest_run(universe: Universe, goal: Goal, cell: Cell) -> int:
+    """The longest straight run of a goal through a cell; 0 if its star does not match."""
+    if not matches(universe, goal, cell):
+        return 0
+    longest = 0
+    for axis in range(3):
+        length = reach(universe, goal, cell, axis) + reach(universe, goal, cell, axis + 3)
+        longest = max(longest, length)
+    return longest + 1
 
 
 def makes_new_line(universe: Universe, goal: Goal, cell: Cell) -> bool:

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from astrarium.engine.bits import mask_of
 from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import LETTERS, Message, Told, message
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import moves as mv
+from astrarium.games.bigbang.chain import attachable
 from astrarium.games.bigbang.material import (
     ACTIONS,
     AXIAL,
     BIG_BANG,
     BLACK_HOLE,
     CODES,
-    COLOUR,
     COST,
     DARK_STARS,
     DIRECTION_NAMES,
@@ -27,9 +28,7 @@ from astrarium.games.bigbang.material import (
     ECLIPSE,
     GOAL_OF,
     GOALS,
-    MATCHING,
     NEAR,
-    SHAPE,
     STARS,
     STEP,
     SUPERNOVA,
@@ -40,6 +39,7 @@ from astrarium.games.bigbang.material import (
     Goal,
     Tile,
 )
+from astrarium.games.bigbang.scoring import longest_run
 from astrarium.games.bigbang.state import (
     ATTACH,
     CHOOSE_LINK,
@@ -50,9 +50,10 @@ from astrarium.games.bigbang.state import (
     ENDED,
     LAY,
     NONE,
+    index_beside,
 )
-from astrarium.games.bigbang.universe import FLIPPED, TILE, universe_of
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
+from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe, universe_of
+from astrarium.games.bigbang.view import UNKNOWN, ChainView, View, seen_chain
 
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
@@ -204,7 +205,7 @@ def taken(view: View) -> Tile:
 
 def side_universe(view: View, side: int) -> int:
     """The number of the universe on one side of a seat.  [BBG-602]"""
-    return view.seat if side == mv.LEFT else (view.seat - 1) % view.seats
+    return index_beside(view.seat, side, view.seats)
 
 
 def universe_in_play(view: View) -> dict[Cell, int]:
@@ -252,7 +253,7 @@ def slot_sentence(view: View, slot: int) -> Message:
     if tile == UNKNOWN:
         return message("bbg.say.slot", slot=slot)
     name = tile_name(tile)
-    paid = view.game in TIMED and not view.dark and not view.bonus  # BBG-177, BBG-223
+    paid = view.game in TIMED and not view.cost  # BBG-177
     if ACTIONS >> tile & 1:
         return message("bbg.say.use", tile=name, n=COST[tile])
     if paid:
@@ -314,7 +315,8 @@ def lay_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> l
     if tile == SUPERNOVA:
         return [message("bbg.effect.bonus")]
     if tile == BLACK_HOLE:
-        stars = sum(lying & FLIPPED == 0 and lying & TILE <= EARTH for lying in near)
+        universe = Universe(tiles, {}, {})
+        stars = sum(universe.is_star(other) for other in NEAR[cell])
         return [message("bbg.effect.swallow", n=stars)] if stars else []
     if tile > EARTH:
         return []
@@ -326,8 +328,7 @@ def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> 
     """What a star that arrives on a cell brings about.  [BBG-162, BBG-404, BBG-405]"""
     if any(tiles.get(other) == BLACK_HOLE for other in NEAR[cell]):
         return [message("bbg.effect.flipped")]
-    after = tiles.copy()
-    after[cell] = tile
+    after = Universe({**tiles, cell: tile}, {}, {})
     if view.quest is not None:
         for goal in view.quest.negative:
             if longest_run(after, goal, cell) >= 3:
@@ -340,27 +341,6 @@ def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> 
         for goal in mine
         if goal != UNKNOWN and longest_run(after, goal, cell) >= 3
     ]
-
-
-def longest_run(tiles: dict[Cell, int], goal: Goal, cell: Cell) -> int:
-    """The longest straight run of a goal through a cell; 0 if its star does not match."""
-    if not is_match(tiles, goal, cell):
-        return 0
-    longest = 1
-    for axis in range(3):
-        length = 1
-        for direction in (axis, axis + 3):
-            other = STEP[cell][direction]
-            while is_match(tiles, goal, other):
-                length += 1
-                other = STEP[other][direction]
-        longest = max(longest, length)
-    return longest
-
-
-def is_match(tiles: dict[Cell, int], goal: Goal, cell: Cell) -> bool:
-    lying = tiles.get(cell, FLIPPED)
-    return not lying & FLIPPED and bool(MATCHING[goal] >> (lying & TILE) & 1)
 
 
 # -- Hexdomino -----------------------------------------------------------------
@@ -401,31 +381,8 @@ def chain_sentence(view: ChainView, move: int) -> Message:
 
 
 def can_attach(view: ChainView) -> bool:
-    """Does a tile of the actor's hand fit an end?  [BBG-503 to BBG-507]"""
-    hand = view.hands[view.seat]
-    for end in (0, 1):
-        cell, tile = view.chain[-end]
-        if is_open(view, cell) and any(links(other, tile, view.needs[end]) for other in hand):
-            return True
-    return False
-
-
-def is_open(view: ChainView, end: Cell) -> bool:
-    """Is there a free cell that touches the chain at this end only?  [BBG-503, BBG-509]"""
-    chain = {cell for cell, _ in view.chain}
-    for cell in NEAR[end]:
-        if cell not in chain and sum(near in chain for near in NEAR[cell]) == 1:
-            return True
-    return False
-
-
-def links(tile: Tile, other: Tile, kind: int) -> bool:
-    """Can two stars be linked in this way, or in any while none is asked for?  [BBG-504]"""
-    same_colour = COLOUR[tile] == COLOUR[other]
-    same_shape = SHAPE[tile] == SHAPE[other]
-    if kind == UNKNOWN:
-        return same_colour or same_shape
-    return same_colour if kind == mv.BY_COLOUR else same_shape
+    """Does a tile of the seat's own hand fit an end?  [BBG-507]"""
+    return bool(attachable(seen_chain(view), mask_of(view.hands[view.seat])))
 
 
 # -- events --------------------------------------------------------------------

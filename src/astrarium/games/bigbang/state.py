@@ -7,6 +7,7 @@ from typing import Final
 from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
 from astrarium.games.bigbang.material import CENTRE, ROW, Cell, Goal, Tile, Tiles
+from astrarium.games.bigbang.moves import LEFT
 from astrarium.games.bigbang.universe import Universe
 
 NONE: Final = -1  # an empty slot, nothing chosen, no goal
@@ -105,6 +106,11 @@ class State(Fields):
 def seat_after(actor: int, order: tuple[int, ...]) -> int:
     """Whose turn it is after a seat's, where it passes to the left; after the deal, the first."""
     return order[0] if actor == CHANCE else (actor + 1) % len(order)
+
+
+def index_beside(seat: int, side: int, seats: int) -> int:
+    """Parallel Universes: U[i] lies on the left of seat i, U[i-1] on its right.  [BBG-602]"""
+    return seat if side == LEFT else (seat - 1) % seats
 
 
 def stacked(order: tuple[int, ...], seats: int) -> list[int]:

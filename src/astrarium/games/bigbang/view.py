@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from astrarium.engine.chance import shuffled
+from astrarium.games.bigbang.chain import ways_at
 from astrarium.games.bigbang.material import (
     COLOUR_GOALS,
     GOALS,
@@ -285,7 +286,7 @@ def imagined_chain(view: ChainView, rng: Random) -> Chain:
     """
     assert view.seat < 0 or UNKNOWN not in view.hands[view.seat], "BBG-500"
     assert view.phase in (DEAL, ENDED) or all(view.hands), "BBG-510"
-    chain = bare_chain(view.seats, view.order)
+    chain = seen_chain(view)
     unseen = shuffled(view.unseen, rng)
     for owner, hand in enumerate(view.hands):
         if UNKNOWN in hand:
@@ -296,9 +297,17 @@ def imagined_chain(view: ChainView, rng: Random) -> Chain:
     gone = [tile for tile in range(STARS) if tile not in unseen]
     chain.deck = (*gone, *unseen)
     chain.drawn = len(gone)
+    return chain
+
+
+def seen_chain(view: ChainView) -> Chain:
+    """What everybody sees of a chain, and what the actor has begun; hands and pile are empty."""
+    chain = bare_chain(view.seats, view.order)
     chain.tiles = dict(view.chain)
     if view.chain:
         chain.ends = [view.chain[0][0], view.chain[-1][0]]
+    if len(view.chain) > 1:
+        chain.open_ways = [ways_at(chain.tiles, end) for end in chain.ends]
     chain.needs = list(view.needs)
     chain.actor = view.actor
     chain.phase = view.phase
