@@ -13,6 +13,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from astrarium.engine.bits import members
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
@@ -20,15 +21,7 @@ from astrarium.engine.protocol import LETTERS, OVER, SPECTATOR
 from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Drew, DrewTile, HandShown
 from astrarium.games.bigbang.hexdomino import Hexdomino
-from astrarium.games.bigbang.material import (
-    AXIAL,
-    CELL_AT,
-    CENTRE,
-    CODES,
-    STAR_TILES,
-    TILE_OF,
-    tiles_in,
-)
+from astrarium.games.bigbang.material import AXIAL, CELL_AT, CENTRE, CODES, STAR_TILES, TILE_OF
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
 from astrarium.games.bigbang.state import Chain
 from astrarium.games.bigbang.text import codes
@@ -97,7 +90,7 @@ def hexdomino(text: str) -> Chain:
 
 
 def hand(state: Chain, seat: int) -> str:
-    return codes(tiles_in(state.hands[seat]))
+    return codes(members(state.hands[seat]))
 
 
 def chain(state: Chain) -> str:
@@ -498,7 +491,7 @@ def test_others_see_how_many_tiles_a_hand_has_and_not_which() -> None:
     """Dossier section 4: chain, hand sizes and pile size are public."""
     match = Match(HEXDOMINO, 3, deal=Random(5), forced=False)
     mine, theirs, watching = match.view(0), match.view(1), match.view(SPECTATOR)
-    assert mine.hands[0] == tuple(tiles_in(match.state.hands[0]))
+    assert mine.hands[0] == tuple(members(match.state.hands[0]))
     assert theirs.hands[0] == mine.hands[1] == (UNKNOWN,) * 7
     assert watching.hands == ((UNKNOWN,) * 7,) * 3
     assert (len(mine.unseen), mine.pile) == (26 + 14, 26)

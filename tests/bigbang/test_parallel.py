@@ -12,7 +12,8 @@ from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.events import GoalsDealt
 from astrarium.games.bigbang.material import COLOUR_GOALS, SHAPE_GOALS
 from astrarium.games.bigbang.parallel import Parallel
-from astrarium.games.bigbang.state import PICK, State
+from astrarium.games.bigbang.phases import PICK
+from astrarium.games.bigbang.state import State
 from astrarium.games.bigbang.view import UNKNOWN
 from tests.bigbang.drawn import (
     begun,

@@ -13,16 +13,17 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from astrarium.engine.bits import mask_of
 from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import CHANCE, OVER, Game
 from astrarium.engine.registry import check_options
 from astrarium.games.bigbang.cosmic import Cosmic
 from astrarium.games.bigbang.hexdomino import Hexdomino
-from astrarium.games.bigbang.material import CODES, GOALS, mask_of
+from astrarium.games.bigbang.material import CODES, GOALS
 from astrarium.games.bigbang.parallel import Parallel
+from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.simple import Simple
 from astrarium.games.bigbang.solitaire import Solitaire
-from astrarium.games.bigbang.state import PICK
 from astrarium.games.bigbang.text import PHASES
 from astrarium.games.bigbang.view import UNKNOWN, View
 from tests.bigbang.drawn import A_FIRST

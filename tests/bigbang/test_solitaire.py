@@ -11,8 +11,9 @@ from astrarium.engine.match import Match
 from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.events import GoalTurned
 from astrarium.games.bigbang.material import CODES, GOAL_OF, GOALS, TILE_OF
+from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.solitaire import Solitaire, quest_of
-from astrarium.games.bigbang.state import NONE, PICK, State
+from astrarium.games.bigbang.state import NONE, State
 from tests.bigbang.drawn import (
     begun,
     drawn,

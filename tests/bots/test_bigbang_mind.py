@@ -12,17 +12,11 @@ from astrarium.bots.greedy import expected
 from astrarium.bots.minds import mind_of
 from astrarium.bots.minds.lines import Board
 from astrarium.bots.worlds import Worlds
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import CHANCE, OVER, Game
 from astrarium.engine.registry import check_options
 from astrarium.games import find
-from astrarium.games.bigbang.material import (
-    ALL_STARS,
-    CELL_AT,
-    GOAL_OF,
-    MATCHING,
-    TILE_OF,
-    mask_of,
-)
+from astrarium.games.bigbang.material import ALL_STARS, CELL_AT, GOAL_OF, MATCHING, TILE_OF
 from astrarium.games.bigbang.scoring import goal_score
 from astrarium.games.bigbang.solitaire import quest_of
 from astrarium.games.bigbang.state import Chain, State

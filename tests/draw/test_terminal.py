@@ -18,7 +18,7 @@ from astrarium.engine.protocol import SPECTATOR, Part, Scores, message
 from astrarium.games import GAMES
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import CODES, STARS, TILE_OF
-from astrarium.games.bigbang.state import ATTACH, CHOOSE_MOVER, CHOOSE_SIDE, DEAL, ENDED, LAY
+from astrarium.games.bigbang.phases import ATTACH, CHOOSE_MOVER, CHOOSE_SIDE, DEAL, ENDED, LAY
 from astrarium.games.bigbang.universe import FLIPPED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, View
 from astrarium.words import LANGS

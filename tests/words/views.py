@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from astrarium.games.bigbang.material import BIG_BANG, CELL_AT, CENTRE, GOAL_OF, TILE_OF, Cell
-from astrarium.games.bigbang.state import PICK
+from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.universe import FLIPPED, STACKED
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
 

@@ -25,6 +25,7 @@ from astrarium.draw.scene.bigbang_tiles import (
 from astrarium.draw.scene.bigbang_words import Asked, capital, details, is_paid
 from astrarium.draw.scene.common import esc, icon, may, may_not, num, pen_mark, tag, text
 from astrarium.draw.scene.protocol import SeatPanel
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import (
@@ -35,16 +36,10 @@ from astrarium.games.bigbang.material import (
     TIMED,
     Goal,
     Tile,
-    mask_of,
 )
+from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
-from astrarium.games.bigbang.speech import (
-    body_name,
-    goal_name,
-    side_universe,
-    tile_name,
-)
-from astrarium.games.bigbang.state import ATTACH, CHOOSE_LINK, ENDED, PICK
+from astrarium.games.bigbang.speech import body_name, goal_name, side_universe, tile_name
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, QuestView, View
 
 # -- pieces of markup ------------------------------------------------------------------

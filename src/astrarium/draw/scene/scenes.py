@@ -13,10 +13,10 @@ from astrarium.draw.scene.bigbang_score import total
 from astrarium.draw.scene.bigbang_tiles import element_mark
 from astrarium.draw.scene.common import pen_mark
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Seat
 from astrarium.games.astra.view import View as AstraView
 from astrarium.games.astrolabe.view import View as AstrolabeView
-from astrarium.games.bigbang.material import mask_of
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.view import ChainView, View
 

@@ -6,22 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from astrarium.games.bigbang.material import (
-    ALL_STARS,
-    CENTRE,
-    NEAR,
-    NOWHERE,
-    SAME_COLOUR,
-    SAME_SHAPE,
-    STEP,
-    Cell,
-    Tile,
-    Tiles,
-)
+from astrarium.games.bigbang import material as m
+from astrarium.games.bigbang.material import Cell, Tile, Tiles
 from astrarium.games.bigbang.moves import ATTACH
 from astrarium.games.bigbang.state import NONE, Chain
 
-LINKING: Final = (SAME_COLOUR, SAME_SHAPE)  # by link type
+LINKING: Final = (m.SAME_COLOUR, m.SAME_SHAPE)  # by link type
 
 
 def is_linked(link: int, one: Tile, other: Tile) -> bool:
@@ -47,13 +37,13 @@ def is_alternating(tiles: Sequence[Tile], needs: Sequence[int]) -> bool:
 def attachable(state: Chain, hand: Tiles) -> Tiles:
     """Those of some tiles that an open end takes.  [BBG-504 to BBG-507]"""
     if len(state.tiles) == 1:
-        start = state.tiles[CENTRE]
-        return hand & (SAME_COLOUR[start] | SAME_SHAPE[start])
+        start = state.tiles[m.CENTRE]
+        return hand & (m.SAME_COLOUR[start] | m.SAME_SHAPE[start])
     able = 0
     for end in (0, 1):
         if state.open_ways[end]:
             able |= LINKING[state.needs[end]][state.tiles[state.ends[end]]]
-    return hand & able & ALL_STARS
+    return hand & able & m.ALL_STARS
 
 
 def attach_moves(state: Chain) -> list[int]:
@@ -78,9 +68,9 @@ def ways_at(tiles: Mapping[Cell, Tile], end: Cell) -> int:
     """The directions in which a tile would touch this end and nothing else.  [BBG-503]"""
     ways = 0
     for direction in range(6):
-        cell = STEP[end][direction]
-        if cell == NOWHERE or cell in tiles:
+        cell = m.STEP[end][direction]
+        if cell == m.NOWHERE or cell in tiles:
             continue
-        if not any(near in tiles and near != end for near in NEAR[cell]):
+        if not any(near in tiles and near != end for near in m.NEAR[cell]):
             ways |= 1 << direction
     return ways

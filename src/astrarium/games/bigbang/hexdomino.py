@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import (
@@ -16,50 +17,16 @@ from astrarium.engine.protocol import (
     message,
 )
 from astrarium.engine.ranking import ranked, returns_of
-from astrarium.games.bigbang import moves
+from astrarium.games.bigbang import events as ev
+from astrarium.games.bigbang import moves, refusals
 from astrarium.games.bigbang.chain import attach_moves, attachable, is_linked, takes, ways_at
 from astrarium.games.bigbang.common import BigBangGame, Deal
-from astrarium.games.bigbang.events import (
-    Attached,
-    Began,
-    Drew,
-    DrewTile,
-    Ended,
-    HandShown,
-    Passed,
-)
-from astrarium.games.bigbang.material import (
-    CENTRE,
-    HAND,
-    STAR_TILES,
-    STARS,
-    STEP,
-    Tile,
-    mask_of,
-    tiles_in,
-)
-from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE, LINK, PASS
-from astrarium.games.bigbang.refusals import (
-    must_attach,
-    not_asked,
-    not_attachable,
-    not_in_hand,
-    not_linked,
-    only_end_one,
-    way_closed,
-)
+from astrarium.games.bigbang.knowledge import chain_view, imagined_chain
+from astrarium.games.bigbang.material import CENTRE, HAND, STAR_TILES, STARS, STEP, Tile
+from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
-from astrarium.games.bigbang.state import (
-    ATTACH,
-    CHOOSE_LINK,
-    ENDED,
-    NONE,
-    PICK,
-    Chain,
-    bare_chain,
-    seat_after,
-)
-from astrarium.games.bigbang.view import ChainView, chain_view, imagined_chain
+from astrarium.games.bigbang.state import NONE, Chain, bare_chain, seat_after
+from astrarium.games.bigbang.view import ChainView
 
 
 class Hexdomino(BigBangGame[Chain, ChainView]):
@@ -111,11 +78,11 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         state.tiles[CENTRE] = start
         self.tell_order(state.order, journal)
         if journal is not None:
-            journal.tell(Began(), "BBG-500")
+            journal.tell(ev.Began(), "BBG-500")
             for seat in range(state.seats):
-                for tile in tiles_in(state.hands[seat]):
-                    journal.tell(DrewTile(seat, tile), "BBG-500", 1 << seat, True)
-            journal.tell(Attached(NONE, start, NONE, CENTRE, NONE), "BBG-500", learnt=True)
+                for tile in members(state.hands[seat]):
+                    journal.tell(ev.DrewTile(seat, tile), "BBG-500", 1 << seat, True)
+            journal.tell(ev.Attached(NONE, start, NONE, CENTRE, NONE), "BBG-500", learnt=True)
         self.next_turn(state, journal)
 
     # -- a turn ----------------------------------------------------------------
@@ -134,12 +101,12 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
     def legal_moves(self, state: Chain) -> list[int]:
         if state.phase == PICK:
             able = attachable(state, state.hands[state.actor])
-            return [moves.HAND + tile for tile in tiles_in(able)] if able else [PASS]
+            return [moves.HAND + tile for tile in members(able)] if able else [moves.PASS]
         if state.phase == CHOOSE_LINK:
             start = state.tiles[CENTRE]
             return [
-                LINK + kind
-                for kind in (BY_COLOUR, BY_SHAPE)
+                moves.LINK + kind
+                for kind in (moves.BY_COLOUR, moves.BY_SHAPE)
                 if is_linked(kind, start, state.chosen)
             ]
         return attach_moves(state)
@@ -151,8 +118,8 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         elif move >= moves.ATTACH:
             place = move - moves.ATTACH
             self.attach(state, place // 6, place % 6, journal)
-        elif move >= LINK:
-            state.link = move - LINK
+        elif move >= moves.LINK:
+            state.link = move - moves.LINK
             state.phase = ATTACH
         else:
             self.draw_or_pass(state, journal)
@@ -172,7 +139,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         state.hands[state.actor] &= ~(1 << tile)
         state.chosen = state.link = NONE
         if journal is not None:
-            journal.tell(Attached(state.actor, tile, end, cell, link), "BBG-503", learnt=True)
+            journal.tell(ev.Attached(state.actor, tile, end, cell, link), "BBG-503", learnt=True)
         if not state.hands[state.actor]:
             self.end(state, "BBG-510", journal)
         else:
@@ -186,10 +153,10 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             state.drawn += 1
             state.hands[seat] |= 1 << tile
             if journal is not None:
-                journal.tell(Drew(seat), "BBG-508")
-                journal.tell(DrewTile(seat, tile), "BBG-508", 1 << seat, True)
+                journal.tell(ev.Drew(seat), "BBG-508")
+                journal.tell(ev.DrewTile(seat, tile), "BBG-508", 1 << seat, True)
         elif journal is not None:
-            journal.tell(Passed(seat), "BBG-508")
+            journal.tell(ev.Passed(seat), "BBG-508")
         self.next_turn(state, journal)
 
     def end(self, state: Chain, rule: str, journal: Journal | None) -> None:
@@ -197,35 +164,37 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         state.phase = ENDED
         state.actor = OVER
         if journal is not None:
-            journal.tell(Ended(), rule)
+            journal.tell(ev.Ended(), rule)
             for seat in range(state.seats):
-                hand = tuple(tiles_in(state.hands[seat]))
-                journal.tell(HandShown(seat, hand), "BBG-512", learnt=True)
+                hand = tuple(members(state.hands[seat]))
+                journal.tell(ev.HandShown(seat, hand), "BBG-512", learnt=True)
 
     # -- refusals --------------------------------------------------------------
 
     def breach(self, state: Chain, move: int) -> Breach | None:
         if move in self.legal_moves(state):
             return None
-        if state.phase == PICK and move == PASS:
-            return must_attach()
+        if state.phase == PICK and move == moves.PASS:
+            return refusals.must_attach()
         if state.phase == PICK and moves.HAND <= move < moves.CELL:
             tile = move - moves.HAND
             if state.hands[state.actor] >> tile & 1:
-                return not_attachable(tile)
-            return not_in_hand(tile)
-        if state.phase == CHOOSE_LINK and move in (LINK, LINK + 1):
-            return not_linked("BBG-504", move - LINK, state.chosen, state.tiles[CENTRE])
+                return refusals.not_attachable(tile)
+            return refusals.not_in_hand(tile)
+        if state.phase == CHOOSE_LINK and move in (moves.LINK, moves.LINK + 1):
+            return refusals.not_linked(
+                "BBG-504", move - moves.LINK, state.chosen, state.tiles[CENTRE]
+            )
         if state.phase == ATTACH and moves.ATTACH <= move < moves.HAND:
             return attach_breach(state, (move - moves.ATTACH) // 6, (move - moves.ATTACH) % 6)
-        return not_asked("BBG-507", self.asked(state))
+        return refusals.not_asked("BBG-507", self.asked(state))
 
     # -- the end ---------------------------------------------------------------
 
     def scores(self, state: Chain) -> Scores:
         """BBG-510: an empty hand wins, the others share second place. BBG-512 otherwise."""
         points = tuple(hand_points(hand) for hand in state.hands)
-        sizes = [len(tiles_in(hand)) for hand in state.hands]
+        sizes = [len(members(hand)) for hand in state.hands]
         parts = tuple(
             (Part(message("bbg.part.hand", n=sizes[seat]), points[seat]),)
             for seat in range(state.seats)
@@ -257,15 +226,15 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
     def inventory(self, state: Chain) -> list[Tile]:
         found = list(state.tiles.values())
         for hand in state.hands:
-            found += tiles_in(hand)
+            found += members(hand)
         return sorted(found + list(state.deck[state.drawn :]))
 
 
 def attach_breach(state: Chain, end: int, direction: int) -> Breach:
     """Why the tile chosen may not be attached there."""
     if state.link != NONE:
-        return only_end_one()
+        return refusals.only_end_one()
     other = state.tiles[state.ends[end]]
     if not takes(state, end, state.chosen):
-        return not_linked("BBG-505", state.needs[end], state.chosen, other)
-    return way_closed(end, STEP[state.ends[end]][direction])
+        return refusals.not_linked("BBG-505", state.needs[end], state.chosen, other)
+    return refusals.way_closed(end, STEP[state.ends[end]][direction])

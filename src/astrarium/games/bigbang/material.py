@@ -143,21 +143,3 @@ STEP: Final[tuple[tuple[Cell, ...], ...]] = (
 NEAR: Final[tuple[tuple[Cell, ...], ...]] = tuple(
     tuple(cell for cell in around if cell != NOWHERE) for around in STEP[:NOWHERE]
 )
-
-
-def tiles_in(mask: Tiles) -> list[Tile]:
-    """The tiles of a set, rising."""
-    tiles = []
-    while mask:
-        lowest = mask & -mask
-        tiles.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tiles
-
-
-def mask_of(tiles: tuple[Tile, ...] | list[Tile]) -> Tiles:
-    """The set of some tiles."""
-    mask = 0
-    for tile in tiles:
-        mask |= 1 << tile
-    return mask

@@ -7,22 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.games.bigbang.material import (
-    ECLIPSE,
-    HYPERSPACE,
-    NEAR,
-    STEP,
-    Cell,
-    Tile,
-)
+from astrarium.games.bigbang.material import ECLIPSE, HYPERSPACE, NEAR, STEP, Cell, Tile
 from astrarium.games.bigbang.state import ALL_WAYS
-from astrarium.games.bigbang.universe import (
-    STACKED,
-    STAR_NEED,
-    TILE,
-    Universe,
-    fit_at,
-)
+from astrarium.games.bigbang.universe import STACKED, STAR_NEED, TILE, Universe, fit_at
 
 OUTSIDE: Final = 0  # the outer region; pockets are numbered from 1
 

@@ -8,25 +8,11 @@ from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.bigbang.events import Laid, Passed
 from astrarium.games.bigbang.material import STAR_TILES, Cell, Tile
 from astrarium.games.bigbang.moves import CELL, LEFT, PASS, RIGHT, SIDE
+from astrarium.games.bigbang.phases import CHOOSE_SIDE, LAY, PICK
 from astrarium.games.bigbang.refusals import no_cell, parallel_breach, side_breach
 from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
-from astrarium.games.bigbang.state import (
-    CHOOSE_SIDE,
-    LAY,
-    NONE,
-    PICK,
-    State,
-    before_deal,
-    index_beside,
-    seat_after,
-)
-from astrarium.games.bigbang.supply import (
-    fill,
-    redraw,
-    row_tiles,
-    slots_of,
-    take_chosen,
-)
+from astrarium.games.bigbang.state import NONE, State, before_deal, index_beside, seat_after
+from astrarium.games.bigbang.supply import fill, redraw, row_tiles, slots_of, take_chosen
 from astrarium.games.bigbang.universe import Universe
 
 SIDES = (LEFT, RIGHT)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Option
 from astrarium.engine.protocol import (
@@ -20,6 +21,7 @@ from astrarium.engine.protocol import (
 from astrarium.games.bigbang import moves, speech
 from astrarium.games.bigbang.common import BigBangGame, Deal
 from astrarium.games.bigbang.events import Began, Ended, GoalsDealt, GoalsShown
+from astrarium.games.bigbang.knowledge import imagined, row_view
 from astrarium.games.bigbang.material import (
     ACTIONS,
     CELLS,
@@ -29,22 +31,14 @@ from astrarium.games.bigbang.material import (
     Cell,
     Goal,
     Tile,
-    mask_of,
-    tiles_in,
 )
+from astrarium.games.bigbang.phases import ENDED, LAY, PICK
 from astrarium.games.bigbang.refusals import empty_slot, no_cell, not_asked
 from astrarium.games.bigbang.scoring import goal_score
-from astrarium.games.bigbang.state import (
-    ENDED,
-    LAY,
-    NONE,
-    PICK,
-    State,
-    stacked,
-)
+from astrarium.games.bigbang.state import NONE, State, stacked
 from astrarium.games.bigbang.supply import fill_empty
 from astrarium.games.bigbang.universe import TILE, Universe
-from astrarium.games.bigbang.view import View, imagined, row_view
+from astrarium.games.bigbang.view import View
 
 FIRST_CELL: Final = moves.CELL
 
@@ -221,4 +215,4 @@ class RowGame(BigBangGame[State, View]):
             found += [tile & TILE for tile in universe.tiles.values()]
             found += universe.under.values()
         used = mask_of(self.tiles) & ACTIONS & ~state.unplayed
-        return sorted(found + tiles_in(used))
+        return sorted(found + members(used))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from astrarium.engine.bits import members
 from astrarium.games.bigbang.material import (
     BACKGROUND,
     MATCHING,
@@ -12,7 +13,6 @@ from astrarium.games.bigbang.material import (
     WORMHOLES,
     Cell,
     Goal,
-    tiles_in,
 )
 from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe
 
@@ -112,7 +112,11 @@ def goal_score(universe: Universe, goal: Goal, flat: bool = False) -> int:
 
 def makes_line(universe: Universe, goal: Goal, cell: Cell) -> bool:
     """Does a run of three or more of a goal pass through a cell?  [BBG-404]"""
-    return longest_run(universe, goal, cell) >= 3
+    if matches(universe, goal, cell):
+        for axis in range(3):
+            if reach(universe, goal, cell, axis) + reach(universe, goal, cell, axis + 3) >= 2:
+                return True
+    return False
 
 
 def longest_run(universe: Universe, goal: Goal, cell: Cell) -> int:
@@ -163,4 +167,4 @@ def has_line(universe: Universe, goal: Goal) -> bool:
 
 def hand_points(hand: int) -> int:
     """Void 1, starry 2, galaxy 3.  [BBG-512]"""
-    return sum(BACKGROUND[tile] + 1 for tile in tiles_in(hand))
+    return sum(BACKGROUND[tile] + 1 for tile in members(hand))

@@ -8,9 +8,10 @@ from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.bigbang.events import Laid
 from astrarium.games.bigbang.material import SIMPLE_TILES, Cell
 from astrarium.games.bigbang.moves import CELL
+from astrarium.games.bigbang.phases import LAY, PICK
 from astrarium.games.bigbang.refusals import paired_breach
 from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
-from astrarium.games.bigbang.state import LAY, NONE, PICK, State, before_deal, seat_after
+from astrarium.games.bigbang.state import NONE, State, before_deal, seat_after
 from astrarium.games.bigbang.supply import fill, slots_of, take_chosen
 from astrarium.games.bigbang.universe import big_bang
 

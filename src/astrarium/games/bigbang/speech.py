@@ -13,47 +13,16 @@ from astrarium.engine.bits import mask_of
 from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import LETTERS, Message, Told, message
 from astrarium.games.bigbang import events as ev
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
+from astrarium.games.bigbang import phases
 from astrarium.games.bigbang.chain import attachable
-from astrarium.games.bigbang.material import (
-    ACTIONS,
-    AXIAL,
-    BIG_BANG,
-    BLACK_HOLE,
-    CODES,
-    COST,
-    DARK_STARS,
-    DIRECTION_NAMES,
-    EARTH,
-    ECLIPSE,
-    GOAL_OF,
-    GOALS,
-    NEAR,
-    STARS,
-    STEP,
-    SUPERNOVA,
-    TILE_OF,
-    TIMED,
-    WORMHOLES,
-    Cell,
-    Goal,
-    Tile,
-)
+from astrarium.games.bigbang.knowledge import seen_chain
+from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.scoring import longest_run
-from astrarium.games.bigbang.state import (
-    ATTACH,
-    CHOOSE_LINK,
-    CHOOSE_MOVER,
-    CHOOSE_SIDE,
-    CHOOSE_TARGET,
-    DEAL,
-    ENDED,
-    LAY,
-    NONE,
-    index_beside,
-)
+from astrarium.games.bigbang.state import NONE, index_beside
 from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe, universe_of
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, View, seen_chain
+from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
 
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
@@ -62,17 +31,17 @@ PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
 def tile_name(tile: Tile) -> Message:
     """A tile with all it shows: `yellow planet, starry`; short name and code are arguments."""
-    code = CODES[tile]
+    code = m.CODES[tile]
     body = body_name(tile)
-    if tile < STARS:
+    if tile < m.STARS:
         return message("bbg.tile", body=body, ground=message("bbg.ground." + code[2]), code=code)
     return message("bbg.tile." + code, body=body, code=code)
 
 
 def body_name(tile: Tile) -> Message:
     """A tile in short: `yellow planet`, `Black hole`."""
-    code = CODES[tile]
-    return message("bbg.body." + code[:2] if tile < STARS else "bbg.tile." + code, code=code)
+    code = m.CODES[tile]
+    return message("bbg.body." + code[:2] if tile < m.STARS else "bbg.tile." + code, code=code)
 
 
 def lying_name(lying: int) -> Message:
@@ -81,11 +50,11 @@ def lying_name(lying: int) -> Message:
 
 
 def goal_name(goal: Goal) -> Message:
-    return message("bbg.goal." + GOALS[goal])
+    return message("bbg.goal." + m.GOALS[goal])
 
 
 def cell_name(cell: Cell) -> Message:
-    q, r = AXIAL[cell]
+    q, r = m.AXIAL[cell]
     return message("bbg.cell", q=q, r=r)
 
 
@@ -94,7 +63,7 @@ def link_name(kind: int) -> Message:
 
 
 def way_name(direction: int) -> Message:
-    return message("bbg.way." + DIRECTION_NAMES[direction])
+    return message("bbg.way." + m.DIRECTION_NAMES[direction])
 
 
 # -- what can be looked up -------------------------------------------------------
@@ -102,10 +71,10 @@ def way_name(direction: int) -> Message:
 SPECIAL: Final = ("EAR", "HOL", "NOV", "WH1", "WH2", "HYP", "ORB", "ECL", "DRK")
 # By mode: the tiles that are no stars, and the goals. Hexdomino has neither.
 TOPICS: Final[dict[str, tuple[str, ...]]] = {
-    "bigbang": (*SPECIAL, "BB", *GOALS),
-    "bigbang-simple": ("BB", *GOALS),
-    "bigbang-solitaire": ("BB", *GOALS),
-    "bigbang-parallel": GOALS,
+    "bigbang": (*SPECIAL, "BB", *m.GOALS),
+    "bigbang-simple": ("BB", *m.GOALS),
+    "bigbang-solitaire": ("BB", *m.GOALS),
+    "bigbang-parallel": m.GOALS,
 }
 GOAL_LORE: Final[dict[str, str]] = {
     "bigbang": "bbg.lore.goal",
@@ -119,13 +88,13 @@ def lore(mode: str, topic: str) -> Message:
     """A tile or a goal looked up: what it does in a mode."""
     if topic not in TOPICS.get(mode, ()):
         raise KeyError(topic)
-    if topic in GOAL_OF:
-        return message(GOAL_LORE[mode], goal=goal_name(GOAL_OF[topic]))
-    tile = TILE_OF[topic]
-    power = message("bbg.power." + ("WH" if tile in WORMHOLES else topic))
-    if tile == BIG_BANG:
+    if topic in m.GOAL_OF:
+        return message(GOAL_LORE[mode], goal=goal_name(m.GOAL_OF[topic]))
+    tile = m.TILE_OF[topic]
+    power = message("bbg.power." + ("WH" if tile in m.WORMHOLES else topic))
+    if tile == m.BIG_BANG:
         return message("bbg.lore.centre", tile=tile_name(tile), power=power)
-    return message("bbg.lore.tile", tile=tile_name(tile), n=COST[tile], power=power)
+    return message("bbg.lore.tile", tile=tile_name(tile), n=m.COST[tile], power=power)
 
 
 # -- questions -----------------------------------------------------------------
@@ -133,11 +102,11 @@ def lore(mode: str, topic: str) -> Message:
 
 def question(view: View | ChainView) -> Message:
     """What is asked now, for the seat of the view or for those who wait."""
-    if view.phase == DEAL:
+    if view.phase == phases.DEAL:
         return message("bbg.ask.deal")
     if isinstance(view, ChainView):
         return chain_question(view)
-    if view.phase == ENDED:
+    if view.phase == phases.ENDED:
         lost = view.quest is not None and view.quest.lost
         return message("bbg.ask.lost") if lost else message("bbg.ask.over")
     return own_question(view) if view.seat == view.actor else others_question(view)
@@ -147,7 +116,7 @@ def others_question(view: View) -> Message:
     """For those who wait: whose turn it is, and in which part of it."""
     seat = LETTERS[view.actor]
     if view.dark:
-        return message("bbg.wait.dark", seat=seat, k=DARK_STARS + 1 - view.dark, of=DARK_STARS)
+        return message("bbg.wait.dark", seat=seat, k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
     if view.bonus:
         return message("bbg.wait.bonus", seat=seat, n=view.bonus)
     return message("bbg.wait.turn", seat=seat)
@@ -155,15 +124,15 @@ def others_question(view: View) -> Message:
 
 def own_question(view: View) -> Message:
     """For the seat that decides."""
-    if view.phase == CHOOSE_SIDE:
+    if view.phase == phases.CHOOSE_SIDE:
         return message("bbg.ask.side", tile=body_name(taken(view)))
-    if view.phase == LAY:
+    if view.phase == phases.LAY:
         return cell_question(view)
-    if view.phase == CHOOSE_MOVER:
+    if view.phase == phases.CHOOSE_MOVER:
         return message("bbg.ask.mover", action=body_name(taken(view)))
-    if view.phase == CHOOSE_TARGET:
+    if view.phase == phases.CHOOSE_TARGET:
         mover = body_name(universe_in_play(view)[view.mover] & TILE)
-        if taken(view) == ECLIPSE:
+        if taken(view) == m.ECLIPSE:
             return message("bbg.ask.cover", tile=mover)
         return message("bbg.ask.target", tile=mover, action=body_name(taken(view)))
     return turn_question(view)
@@ -172,7 +141,7 @@ def own_question(view: View) -> Message:
 def turn_question(view: View) -> Message:
     """Which tile of the row?"""
     if view.dark:
-        return message("bbg.ask.dark", k=DARK_STARS + 1 - view.dark, of=DARK_STARS)
+        return message("bbg.ask.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
     if view.bonus:
         return message("bbg.ask.bonus", n=view.bonus)
     if view.quest is not None:
@@ -188,7 +157,7 @@ def cell_question(view: View) -> Message:
     """Where to lay the tile taken?"""
     tile = taken(view)
     name = body_name(tile)
-    if tile > EARTH:
+    if tile > m.EARTH:
         return message("bbg.ask.phenomenon", tile=name)
     if view.dark:
         return message("bbg.ask.dark-cell", tile=name)
@@ -253,11 +222,11 @@ def slot_sentence(view: View, slot: int) -> Message:
     if tile == UNKNOWN:
         return message("bbg.say.slot", slot=slot)
     name = tile_name(tile)
-    paid = view.game in TIMED and not view.cost  # BBG-177
-    if ACTIONS >> tile & 1:
-        return message("bbg.say.use", tile=name, n=COST[tile])
+    paid = view.game in m.TIMED and not view.cost  # BBG-177
+    if m.ACTIONS >> tile & 1:
+        return message("bbg.say.use", tile=name, n=m.COST[tile])
     if paid:
-        return message("bbg.say.take", tile=name, n=COST[tile])
+        return message("bbg.say.take", tile=name, n=m.COST[tile])
     return message("bbg.say.take-free", tile=name)
 
 
@@ -275,9 +244,9 @@ def cell_sentence(view: View, cell: Cell) -> Message:
     """Lay here, move this, or move there; what it touches and what follows."""
     where = cell_name(cell)
     tiles = universe_in_play(view)
-    if view.phase == CHOOSE_MOVER and cell in tiles:
+    if view.phase == phases.CHOOSE_MOVER and cell in tiles:
         return message("bbg.say.mover", tile=body_name(tiles[cell] & TILE), cell=where)
-    if view.phase == CHOOSE_TARGET:
+    if view.phase == phases.CHOOSE_TARGET:
         star = tiles.pop(view.mover)
         if cell in tiles:
             covered = body_name(tiles[cell] & TILE)
@@ -285,7 +254,7 @@ def cell_sentence(view: View, cell: Cell) -> Message:
         else:
             said = message("bbg.say.target", cell=where, near=names_near(tiles, cell))
         return with_effects(said, move_effects(view, tiles, star & TILE, cell))
-    if view.phase != LAY:
+    if view.phase != phases.LAY:
         return message("bbg.say.cell", cell=where)
     near = names_near(tiles, cell)
     if not near:
@@ -297,7 +266,7 @@ def cell_sentence(view: View, cell: Cell) -> Message:
 def names_near(tiles: dict[Cell, int], cell: Cell) -> list[Message]:
     """What a cell touches, in the order of the directions; flipped tiles are told once."""
     names: list[Message] = []
-    for other in NEAR[cell]:
+    for other in m.NEAR[cell]:
         if other in tiles:
             name = lying_name(tiles[other])
             if not tiles[other] & FLIPPED or name not in names:
@@ -311,22 +280,22 @@ def with_effects(said: Message, effects: list[Message]) -> Message:
 
 def lay_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
     """What laying a tile brings about at once.  [BBG-145, BBG-160, BBG-170]"""
-    near = [tiles[other] for other in NEAR[cell] if other in tiles]
-    if tile == SUPERNOVA:
+    near = [tiles[other] for other in m.NEAR[cell] if other in tiles]
+    if tile == m.SUPERNOVA:
         return [message("bbg.effect.bonus")]
-    if tile == BLACK_HOLE:
+    if tile == m.BLACK_HOLE:
         universe = Universe(tiles, {}, {})
-        stars = sum(universe.is_star(other) for other in NEAR[cell])
+        stars = sum(universe.is_star(other) for other in m.NEAR[cell])
         return [message("bbg.effect.swallow", n=stars)] if stars else []
-    if tile > EARTH:
+    if tile > m.EARTH:
         return []
-    bonus = [message("bbg.effect.bonus")] if SUPERNOVA in near else []
+    bonus = [message("bbg.effect.bonus")] if m.SUPERNOVA in near else []
     return bonus + move_effects(view, tiles, tile, cell)
 
 
 def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
     """What a star that arrives on a cell brings about.  [BBG-162, BBG-404, BBG-405]"""
-    if any(tiles.get(other) == BLACK_HOLE for other in NEAR[cell]):
+    if any(tiles.get(other) == m.BLACK_HOLE for other in m.NEAR[cell]):
         return [message("bbg.effect.flipped")]
     after = Universe({**tiles, cell: tile}, {}, {})
     if view.quest is not None:
@@ -347,14 +316,14 @@ def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> 
 
 
 def chain_question(view: ChainView) -> Message:
-    if view.phase == ENDED:
+    if view.phase == phases.ENDED:
         return message("bbg.ask.over")
     if view.seat != view.actor:
         return message("bbg.wait.turn", seat=LETTERS[view.actor])
-    if view.phase == CHOOSE_LINK:
+    if view.phase == phases.CHOOSE_LINK:
         start = body_name(view.chain[0][1])
         return message("bbg.ask.link", tile=body_name(view.chosen), other=start)
-    if view.phase == ATTACH:
+    if view.phase == phases.ATTACH:
         return message("bbg.ask.attach", tile=body_name(view.chosen))
     if can_attach(view):
         return message("bbg.ask.hand")
@@ -371,7 +340,7 @@ def chain_sentence(view: ChainView, move: int) -> Message:
             "bbg.say.attach",
             tile=body_name(tile),
             way=way_name(direction),
-            cell=cell_name(STEP[cell][direction]),
+            cell=cell_name(m.STEP[cell][direction]),
         )
     if mv.LINK <= move < mv.ATTACH:
         return message("bbg.say.link", link=link_name(move - mv.LINK))

@@ -8,20 +8,10 @@ from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
 from astrarium.games.bigbang.material import CENTRE, ROW, Cell, Goal, Tile, Tiles
 from astrarium.games.bigbang.moves import LEFT
+from astrarium.games.bigbang.phases import DEAL
 from astrarium.games.bigbang.universe import Universe
 
 NONE: Final = -1  # an empty slot, nothing chosen, no goal
-
-# What is asked now.
-DEAL: Final = 0  # chance: the first shuffle
-PICK: Final = 1  # a slot, a tile of the hand, or a forced pass
-CHOOSE_SIDE: Final = 2  # Parallel Universes: left or right
-LAY: Final = 3  # the cell for the tile chosen
-CHOOSE_MOVER: Final = 4  # the star that an action moves
-CHOOSE_TARGET: Final = 5  # where to
-CHOOSE_LINK: Final = 6  # Hexdomino: type of the first link
-ATTACH: Final = 7  # Hexdomino: end and direction
-ENDED: Final = 8
 
 ALL_WAYS: Final = 0b111111  # Hexdomino: six directions, a bit each
 

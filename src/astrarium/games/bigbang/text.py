@@ -34,10 +34,11 @@ from astrarium.engine.position import (
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
 from astrarium.engine.textform import Field, Word, read_seat, split
 from astrarium.games.bigbang import material as m
-from astrarium.games.bigbang import state as ask
+from astrarium.games.bigbang import phases
 from astrarium.games.bigbang.chain import is_alternating
 from astrarium.games.bigbang.material import Cell, Goal, Tile, Tiles
 from astrarium.games.bigbang.moves import LINKS, SIDES
+from astrarium.games.bigbang.state import stacked
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
 
@@ -298,22 +299,22 @@ def spaced(whole: Word) -> list[Word]:
 # -- the row modes -----------------------------------------------------------------
 
 PHASES: Final = {
-    "deal": ask.DEAL,
-    "pick": ask.PICK,
-    "side": ask.CHOOSE_SIDE,
-    "lay": ask.LAY,
-    "mover": ask.CHOOSE_MOVER,
-    "target": ask.CHOOSE_TARGET,
-    "link": ask.CHOOSE_LINK,
-    "attach": ask.ATTACH,
-    "over": ask.ENDED,
+    "deal": phases.DEAL,
+    "pick": phases.PICK,
+    "side": phases.CHOOSE_SIDE,
+    "lay": phases.LAY,
+    "mover": phases.CHOOSE_MOVER,
+    "target": phases.CHOOSE_TARGET,
+    "link": phases.CHOOSE_LINK,
+    "attach": phases.ATTACH,
+    "over": phases.ENDED,
 }
-DEALT: Final = tuple(phase for phase in PHASES.values() if phase != ask.DEAL)
-CHOSEN_PHASES: Final = (ask.CHOOSE_SIDE, ask.LAY, ask.CHOOSE_MOVER, ask.CHOOSE_TARGET)
-NOBODY: Final = {ask.DEAL: CHANCE, ask.ENDED: OVER}  # phases in which no seat acts
+DEALT: Final = tuple(phase for phase in PHASES.values() if phase != phases.DEAL)
+CHOSEN_PHASES: Final = (phases.CHOOSE_SIDE, phases.LAY, phases.CHOOSE_MOVER, phases.CHOOSE_TARGET)
+NOBODY: Final = {phases.DEAL: CHANCE, phases.ENDED: OVER}  # phases in which no seat acts
 
 
-def phases(*names: str) -> Choice:
+def phase_names(*names: str) -> Choice:
     """The phases of a mode, besides those of all."""
     return Choice({name: PHASES[name] for name in ("deal", "pick", *names, "over")})
 
@@ -324,7 +325,7 @@ class Order(Several):
     def read(self, word: Word, reading: Reading) -> tuple[int, ...]:
         order = super().read(word, reading)
         seats: int = reading["seats"]
-        if not order and reading["phase"] == ask.DEAL:
+        if not order and reading["phase"] == phases.DEAL:
             return order
         if len(order) < seats:
             raise word.wrong("bbg.bad.order")
@@ -335,14 +336,14 @@ class Order(Several):
 
 def usual_order(values: Values) -> tuple[int, ...]:
     """From A to the left; before the deal, not drawn yet."""
-    return to_the_left(0, values["seats"]) if values["phase"] != ask.DEAL else ()
+    return to_the_left(0, values["seats"]) if values["phase"] != phases.DEAL else ()
 
 
 def head(*names: str) -> tuple[Row, ...]:
     """What all modes have."""
     return (
         Key("seat", Actor(SPECTATOR), 0, always=True),
-        Key("phase", phases(*names), ask.PICK, always=True),
+        Key("phase", phase_names(*names), phases.PICK, always=True),
         Key(
             "actor",
             Actor(at=NOBODY),
@@ -358,13 +359,13 @@ ALONE: Final = Derived("order", lambda values: (0,))
 
 def usual_goals(values: Values) -> tuple[tuple[Goal, Goal], ...]:
     """Nobody knows them; there are none before the deal."""
-    dealt = values["phase"] != ask.DEAL
+    dealt = values["phase"] != phases.DEAL
     return ((UNKNOWN, UNKNOWN),) * values["seats"] if dealt else ()
 
 
 def usual_hidden(values: Values) -> tuple[Tile, ...]:
     """All tiles of the box that are not shown elsewhere."""
-    if values["phase"] == ask.DEAL:
+    if values["phase"] == phases.DEAL:
         return ()
     shown = {*values["row"], *values["tail"]}
     for universe in values["universes"]:
@@ -376,7 +377,7 @@ def usual_hidden(values: Values) -> tuple[Tile, ...]:
 def usual_unseen(values: Values) -> tuple[Goal, ...]:
     """The goal cards that are not face up.  [BBG-402]"""
     shown = {*values["won"], *values["negative"], values["active"]}
-    dealt = values["phase"] != ask.DEAL
+    dealt = values["phase"] != phases.DEAL
     return tuple(goal for goal in range(len(m.GOALS)) if dealt and goal not in shown)
 
 
@@ -390,7 +391,7 @@ BOX: Final[dict[str, tuple[Tile, ...]]] = {
 
 def usual_universes(values: Values) -> Any:
     """What lies there before the deal; after it, they must be drawn."""
-    if values["phase"] != ask.DEAL:
+    if values["phase"] != phases.DEAL:
         return MISSING
     start = ((m.CENTRE, m.BIG_BANG, UNKNOWN),) if has_big_bang(values) else ()
     return (start,) * len(universe_labels(values))
@@ -431,7 +432,7 @@ MARKERS: Final[tuple[Row, ...]] = (
     Key(
         "arrivals",
         PerSeat(Number(), once=True),  # BBG-231
-        lambda values: tuple(ask.stacked(values["order"], values["seats"])),
+        lambda values: tuple(stacked(values["order"], values["seats"])),
     ),
 )
 GOAL_KEY: Final = Key(
@@ -443,9 +444,9 @@ GOAL_KEY: Final = Key(
     phases=DEALT,
 )
 CHOSEN: Final = Key("chosen", Number(0, m.ROW - 1), UNKNOWN, phases=CHOSEN_PHASES, needed=True)
-SIDE: Final = Key("side", named(SIDES), UNKNOWN, phases=(ask.LAY,), needed=True)
-MOVER: Final = Key("mover", CellCodec(), UNKNOWN, phases=(ask.CHOOSE_TARGET,), needed=True)
-OWED_PHASES: Final = (ask.PICK, ask.LAY)  # BBG-177, BBG-223: of a turn that goes on
+SIDE: Final = Key("side", named(SIDES), UNKNOWN, phases=(phases.LAY,), needed=True)
+MOVER: Final = Key("mover", CellCodec(), UNKNOWN, phases=(phases.CHOOSE_TARGET,), needed=True)
+OWED_PHASES: Final = (phases.PICK, phases.LAY)  # BBG-177, BBG-223: of a turn that goes on
 QUEST: Final = Group(
     "quest",
     QuestView,
@@ -455,7 +456,7 @@ QUEST: Final = Group(
         Key("negative", Several(GOALS), (), always=True, phases=DEALT),
         Key("unseen", Several(GOALS, rising=True), usual_unseen, always=True, phases=DEALT),
         Key("passages", Number(0, m.LAPS), 0, always=True),
-        Key("lost", FLAG, False, phases=(ask.ENDED,)),
+        Key("lost", FLAG, False, phases=(phases.ENDED,)),
     ),
 )
 
@@ -581,7 +582,7 @@ def usual_needs(values: Values) -> Any:
 
 def unseen_tiles(values: Values) -> tuple[Tile, ...]:
     """All tiles but those of the chain and of the hands that are shown."""
-    if values["phase"] == ask.DEAL:
+    if values["phase"] == phases.DEAL:
         return ()
     shown = {tile for _, tile in values["chain"]}.union(*values["hands"])
     return tuple(tile for tile in range(m.STARS) if tile not in shown)
@@ -609,8 +610,8 @@ HEXDOMINO: Final = Form(
     ),
     Key("unseen", Several(STARS, rising=True), unseen_tiles, secret=True),
     Key("pile", Number(0, m.STARS), pile_size, always=True),
-    Key("chosen", STARS, UNKNOWN, phases=(ask.CHOOSE_LINK, ask.ATTACH), needed=True),
-    Key("link", named(LINKS), UNKNOWN, phases=(ask.ATTACH,)),
+    Key("chosen", STARS, UNKNOWN, phases=(phases.CHOOSE_LINK, phases.ATTACH), needed=True),
+    Key("link", named(LINKS), UNKNOWN, phases=(phases.ATTACH,)),
 )
 
 FORMS: Final[dict[str, Form[Any]]] = {
