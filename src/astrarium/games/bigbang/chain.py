@@ -1,4 +1,4 @@
-"""The chain of Hexdomino: which tile may be attached where.  [BBG-503 to BBG-507]"""
+"""The chain of Hexdomino: which tile may be attached where."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def is_alternating(tiles: Sequence[Tile], needs: Sequence[int]) -> bool:
 
 
 def attachable(state: Chain, hand: Tiles) -> Tiles:
-    """Those of some tiles that an open end takes.  [BBG-504 to BBG-507]"""
+    """Those of some tiles that an open end takes.  [BBG-505, BBG-507]"""
     if len(state.tiles) == 1:
         start = state.tiles[m.CENTRE]
         return hand & (m.SAME_COLOUR[start] | m.SAME_SHAPE[start])
@@ -47,7 +47,7 @@ def attachable(state: Chain, hand: Tiles) -> Tiles:
 
 
 def attach_moves(state: Chain) -> list[int]:
-    """The ends and directions for the tile chosen, rising.  [BBG-503 to BBG-505]"""
+    """The ends and directions for the tile chosen, rising.  [BBG-503, BBG-505]"""
     found = []
     for end in (0, 1):
         if takes(state, end, state.chosen):
@@ -58,14 +58,17 @@ def attach_moves(state: Chain) -> list[int]:
 
 
 def takes(state: Chain, end: int, tile: Tile) -> bool:
-    """Does an end ask for a link that the tile can make? The first tile goes to end 1."""
+    """Does an end ask for a link that the tile can make? BBG-502: the first goes to end 1."""
     if state.link != NONE:
         return end == 1
     return is_linked(state.needs[end], state.tiles[state.ends[end]], tile)
 
 
 def ways_at(tiles: Mapping[Cell, Tile], end: Cell) -> int:
-    """The directions in which a tile would touch this end and nothing else.  [BBG-503]"""
+    """The directions in which a tile would touch this end and nothing else.
+
+    [BBG-503] Without any it is blocked, and stays so: tiles do not leave (BBG-509).
+    """
     ways = 0
     for direction in range(6):
         cell = m.STEP[end][direction]

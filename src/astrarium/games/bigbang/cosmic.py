@@ -1,4 +1,4 @@
-"""Cosmic mode: the whole game, with clock, phenomena and actions.  [BBG-110 to BBG-261]"""
+"""Cosmic mode: the whole game, with clock, phenomena and actions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,11 @@ class Cosmic(RowGame):
     # -- whose turn, and what is playable --------------------------------------
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-120, BBG-124, BBG-125, BBG-240."""
+        """BBG-120: who is furthest behind goes on. BBG-124: a row that fits nowhere is redrawn.
+
+        BBG-240, BBG-241: the game lasts while a star or phenomenon is unplayed. BBG-125,
+        BBG-242: or until nothing is playable. BBG-244: no round is completed.
+        """
         if not state.unplayed & ~m.ACTIONS:
             self.end(state, "BBG-240", journal)
             return
@@ -90,6 +94,7 @@ class Cosmic(RowGame):
     # -- decisions -------------------------------------------------------------
 
     def legal_moves(self, state: State) -> list[int]:
+        """What is playable must be played, but for bonus turns.  [BBG-122, BBG-175]"""
         phase = state.phase
         if phase == LAY:
             return move_list(cells_for(state, state.row[state.chosen]))
@@ -126,7 +131,10 @@ class Cosmic(RowGame):
             self.use_dark_energy(state, journal)
 
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
-        """BBG-145, BBG-160, BBG-170: a star or phenomenon comes to lie."""
+        """A star or phenomenon comes to lie: bonus first, then the Black hole.
+
+        [BBG-145, BBG-160, BBG-161, BBG-170] What is flipped has been paid for (BBG-164).
+        """
         tile = take_chosen(state)
         rule = "BBG-150" if tile > m.EARTH else "BBG-140"
         if not state.cost:
@@ -161,7 +169,11 @@ class Cosmic(RowGame):
         self.go_on(state, journal)
 
     def act(self, state: State, end: Cell, journal: Journal | None) -> None:
-        """Hyperspace, Orbit or Eclipse takes the mover to its end.  [BBG-200, BBG-211 to 216]"""
+        """Hyperspace, Orbit or Eclipse takes the mover to its end.
+
+        [BBG-200, BBG-211, BBG-213, BBG-215] The Black hole swallows it there (BBG-162), the
+        Supernova gives nothing (BBG-172, BBG-209).
+        """
         universe = state.universes[0]
         action = take_chosen(state)
         start = state.mover
@@ -184,7 +196,10 @@ class Cosmic(RowGame):
     # -- chains and the end of a turn ------------------------------------------
 
     def go_on(self, state: State, journal: Journal | None) -> None:
-        """After a placement: what is still owed this turn, or its end.  [BBG-173, BBG-222]"""
+        """After a placement: what is still owed this turn, or its end.
+
+        [BBG-132, BBG-173, BBG-222]
+        """
         state.mover = NONE
         if not state.bonus and not state.dark:
             flow(state, journal)  # BBG-178, BBG-225
@@ -352,7 +367,7 @@ def win_bonus(state: State, rule: str, journal: Journal | None) -> None:
 
 
 def flip(universe: Universe, cell: Cell, rule: str, journal: Journal | None) -> None:
-    """The Black hole turns a star face down.  [BBG-160 to BBG-163]"""
+    """The Black hole turns a star face down.  [BBG-163]"""
     universe.flip(cell)
     if journal is not None:
         journal.tell(ev.Flipped(universe.tiles[cell] & TILE, cell), rule)

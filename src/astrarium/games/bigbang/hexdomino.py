@@ -1,4 +1,4 @@
-"""Hexdomino: a chain of stars, linked by shape and colour in turn.  [BBG-500 to BBG-512]"""
+"""Hexdomino: a chain of stars, linked by shape and colour in turn."""
 
 from __future__ import annotations
 
@@ -125,7 +125,11 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             self.draw_or_pass(state, journal)
 
     def attach(self, state: Chain, end: int, direction: int, journal: Journal | None) -> None:
-        """BBG-503 to BBG-506, BBG-510."""
+        """A tile becomes an end, which asks for the other type of link.
+
+        [BBG-503, BBG-505, BBG-506]
+        BBG-510: who attaches the last tile of a hand has won.
+        """
         cell = STEP[state.ends[end]][direction]
         link = state.link if state.link != NONE else state.needs[end]
         tile = state.chosen

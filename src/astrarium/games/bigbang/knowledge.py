@@ -84,7 +84,7 @@ def quest_view(quest: Quest) -> QuestView:
 
 
 def chain_view(state: Chain, game: str, seat: int) -> ChainView:
-    """What a seat sees of Hexdomino; at the end all hands are shown."""
+    """What a seat sees of Hexdomino (BBG-500); at the end all hands are shown."""
     over = state.phase == ENDED
     acts = seat == state.actor
     hands = [tuple(members(hand)) for hand in state.hands]
@@ -129,8 +129,9 @@ def path(state: Chain) -> list[tuple[Cell, Tile]]:
 
 
 def imagined(view: View, rng: Random) -> State:
-    """HI-4: only the hidden front and the goals nobody showed are drawn anew; the order of
-    play stays. The slots that are playable are left to the mode.
+    """HI-4: only the hidden front and the goals nobody showed are drawn anew; the set of
+    unplayed tiles and the order of play are public (BBG-108, BBG-109). The slots that are
+    playable are left to the mode.
     """
     universes = [universe_from(tiles).copy() for tiles in view.universes]
     state = before_deal(universes, view.seats, view.order)
@@ -168,7 +169,7 @@ def universe_from(tiles: tuple[Placed, ...]) -> Universe:
 def imagined_goals(
     goals: tuple[tuple[Goal, Goal], ...], rng: Random
 ) -> tuple[tuple[Goal, Goal], ...]:
-    """Nobody else has the goals I know of; the rest is dealt anew.  [BBG-113]"""
+    """Nobody else has the goals I know of; the rest is dealt anew.  [BBG-113, BBG-601]"""
     shapes = shuffled([g for g in SHAPE_GOALS if all(g != shape for shape, _ in goals)], rng)
     colours = shuffled([g for g in COLOUR_GOALS if all(g != colour for _, colour in goals)], rng)
     known = [goal for pair in goals for goal in pair if goal != UNKNOWN]

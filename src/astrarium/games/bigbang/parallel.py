@@ -1,4 +1,4 @@
-"""Parallel Universes: one universe between each two neighbours.  [BBG-600 to BBG-612]"""
+"""Parallel Universes: one universe between each two neighbours."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ class Parallel(RowGame):
     # -- a turn ----------------------------------------------------------------
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-604, BBG-608 to BBG-610."""
+        """BBG-604: the turn passes to the left. BBG-608: a row that does not fit is redrawn.
+
+        BBG-609, BBG-610: the end, when nothing fits anywhere or nothing is left.
+        """
         state.actor = seat_after(state.actor, state.order)
         state.phase = PICK
         self.mark_playable(state)
@@ -85,7 +88,7 @@ class Parallel(RowGame):
             state.phase = CHOOSE_SIDE
 
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
-        """BBG-605 to BBG-607."""
+        """BBG-605, BBG-606: the tile is laid where it was chosen. BBG-607: its slot is refilled."""
         tile = take_chosen(state)
         index = universe_index(state, state.side)
         state.universes[index].lay(cell, tile)

@@ -95,7 +95,7 @@ def nothing_shared(rule: str, universe: Universe, tile: Tile, stars: list[Cell])
 
 
 def star_breach(universe: Universe, tile: Tile, cell: Cell) -> Breach | None:
-    """Why a star may not be laid on a cell.  [BBG-140 to BBG-144]"""
+    """Why a star may not be laid on a cell.  [BBG-140, BBG-141, BBG-142, BBG-143, BBG-144]"""
     first = len(universe.tiles) == 1
     count = count_near(universe, cell)
     stars = stars_near(universe, cell)
@@ -229,7 +229,7 @@ def not_in_hand(tile: Tile) -> Breach:
 
 
 def not_attachable(tile: Tile) -> Breach:
-    """No open end takes this tile.  [BBG-503 to BBG-505]"""
+    """No open end takes this tile.  [BBG-503, BBG-504, BBG-505]"""
     return Breach("BBG-505", message("bbg.no.not-attachable", tile=tile_name(tile)))
 
 

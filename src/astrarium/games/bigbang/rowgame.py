@@ -146,7 +146,10 @@ class RowGame(BigBangGame[State, View]):
         )
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
-        """Set-up: who begins, the row of four and the goals.  [BBG-111 to BBG-113]"""
+        """Set-up: the shuffle, who begins, the goals, the row of four.
+
+        [BBG-111, BBG-112, BBG-301, BBG-401]
+        """
         state.deck = outcome[0]
         state.unplayed = mask_of(outcome[0])
         self.set_order(state, outcome[2], journal)
@@ -172,7 +175,7 @@ class RowGame(BigBangGame[State, View]):
                 journal.tell(what, self.goals_rule, audience, learnt=True)
 
     def end(self, state: State, rule: str, journal: Journal | None) -> None:
-        """The game is over; the goals that were dealt are revealed.  [HI-7]"""
+        """The game is over; the goals that were dealt are revealed.  [BBG-250, HI-7]"""
         state.phase = ENDED
         state.actor = OVER
         if journal is not None:

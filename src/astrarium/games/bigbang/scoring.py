@@ -1,4 +1,4 @@
-"""Lines and points: pure functions of a universe.  [BBG-250 to BBG-261]"""
+"""Lines and points: pure functions of a universe."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ def straight_lines(matching: dict[Cell, int]) -> list[list[Cell]]:
 
 
 def wormhole_lines(universe: Universe, matching: dict[Cell, int]) -> list[list[Cell]]:
-    """Arms of one end joined to arms of the other.  [BBG-254, BBG-255, Q-52 to Q-54]"""
+    """Arms of one end joined to arms of the other; one end alone joins nothing.
+
+    [BBG-181, BBG-182, BBG-254, BBG-255, Q-52, Q-53, Q-54]
+    """
     ends = [cell for cell, tile in universe.tiles.items() if tile in WORMHOLES]
     if len(ends) < 2:
         return []
@@ -84,7 +87,10 @@ def lines(universe: Universe, goal: Goal, flat: bool = False) -> list[Line]:
 
 
 def best_lines(candidates: list[Line]) -> tuple[int, tuple[Line, ...]]:
-    """The disjoint lines of the highest total value, and that value.  [BBG-257, BBG-258]"""
+    """The disjoint lines of the highest total value, and that value.
+
+    [BBG-257, BBG-258] No star counts twice, not even the Earth (BBG-259).
+    """
     numbers: dict[Cell, int] = {}
     for line in candidates:
         for cell in line.cells:

@@ -1,4 +1,4 @@
-"""Simple mode: 32 tiles, open goals, no sharing rule.  [BBG-300 to BBG-309]"""
+"""Simple mode: 32 tiles, open goals, no sharing rule."""
 
 from __future__ import annotations
 

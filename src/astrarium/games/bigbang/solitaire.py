@@ -1,4 +1,4 @@
-"""Solitaire mode: reach the goals, dodge the negative ones.  [BBG-400 to BBG-413]"""
+"""Solitaire mode: reach the goals, dodge the negative ones."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Solitaire(RowGame):
         )
 
     def new(self, seats: int, options: Options) -> State:
-        """BBG-400."""
+        """BBG-400: the Big Bang, a marker, and cards still to be shuffled."""
         state = before_deal([big_bang()], seats, ALONE)
         state.clock = int(options["clock"])
         state.quest = Quest()
@@ -77,7 +77,7 @@ class Solitaire(RowGame):
     # -- a turn ----------------------------------------------------------------
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-124, BBG-125, BBG-412."""
+        """BBG-124: a row without a tile that fits is redrawn. BBG-125, BBG-412: the end."""
         state.actor = 0
         state.phase = PICK
         self.mark_playable(state)
