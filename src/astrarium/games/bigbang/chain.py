@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -64,7 +64,7 @@ def takes(state: Chain, end: int, tile: Tile) -> bool:
     return is_linked(state.needs[end], state.tiles[state.ends[end]], tile)
 
 
-def ways_at(tiles: Mapping[Cell, Tile], end: Cell) -> int:
+def ways_at(tiles: dict[Cell, Tile], end: Cell) -> int:
     """The directions in which a tile would touch this end and nothing else.
 
     [BBG-503] Without any it is blocked, and stays so: tiles do not leave (BBG-509).

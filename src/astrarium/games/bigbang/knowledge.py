@@ -20,7 +20,7 @@ from astrarium.games.bigbang.material import (
     Tile,
 )
 from astrarium.games.bigbang.phases import DEAL, ENDED, PICK
-from astrarium.games.bigbang.state import NONE, Chain, Quest, State, bare_chain, before_deal
+from astrarium.games.bigbang.state import NONE, Chain, Quest, State, bare_chain
 from astrarium.games.bigbang.universe import Universe, universe_of
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
 
@@ -133,15 +133,17 @@ def imagined(view: View, rng: Random) -> State:
     unplayed tiles and the order of play are public (BBG-108, BBG-109). The slots that are
     playable are left to the mode.
     """
-    universes = [universe_from(tiles).copy() for tiles in view.universes]
-    state = before_deal(universes, view.seats, view.order)
+    state = State()
+    state.seats = view.seats
     state.clock = view.clock
+    state.universes = [universe_from(tiles).copy() for tiles in view.universes]
     state.row = list(view.row)
     state.deck = tuple(shuffled(view.hidden, rng))
     state.tail = list(view.tail)
     state.unplayed = mask_of([tile for tile in view.row if tile != NONE])
     state.unplayed |= mask_of(view.hidden) | mask_of(view.tail)
     state.goals = imagined_goals(view.goals, rng)
+    state.order = view.order
     state.times = list(view.times)
     state.arrivals = list(view.arrivals)
     state.actor = view.actor
