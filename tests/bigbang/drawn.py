@@ -26,12 +26,13 @@ from astrarium.games.bigbang.material import AXIAL, CELL_AT, CODES, Cell
 from astrarium.games.bigbang.moves import CELL
 from astrarium.games.bigbang.rowgame import RowGame
 from astrarium.games.bigbang.state import NONE, State
-from astrarium.games.bigbang.text import codes
+from astrarium.games.bigbang.text import FORMS, codes
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
-from astrarium.games.bigbang.view import UNKNOWN, View
 
 S = TypeVar("S")
+V = TypeVar("V")
 COSMIC = Cosmic()
+HIDDEN = {"hexdomino": ("unseen", "pile"), "bigbang-solitaire": ("hidden", "unseen")}
 A_FIRST = {"first": "A"}  # options: the others follow to the left
 
 
@@ -40,10 +41,22 @@ A_FIRST = {"first": "A"}  # options: the others follow to the left
 
 def drawn(game: Game[S, Any], text: str, seed: int = 0) -> S:
     """The state of a drawn position; what it leaves open is imagined."""
-    view = game.parse_position(f"game: {game.slug}\n{dedent(text).strip()}\n")
-    if isinstance(view, View) and not view.goals and view.quest is None:
-        view = view._replace(goals=((UNKNOWN, UNKNOWN),) * view.seats)
-    return game.imagine(view, Random(seed))
+    return game.imagine(read(game, dedent(text)), Random(seed))
+
+
+def read(game: Game[Any, V], text: str) -> V:
+    """The view of a drawn position, whether a game could come to it or not.
+
+    What a text leaves out is where the box has the rest; in tests that is nowhere, unless
+    they say `rest`.
+    """
+    lines = f"game: {game.slug}\n{text.strip()}\n"
+    for key in HIDDEN.get(game.slug, ("hidden",)):
+        if f"{key}:" not in lines:
+            lines += f"{key}: {'0' if key == 'pile' else '-'}\n"
+        lines = lines.replace(f"{key}: rest\n", "")
+    view: V = FORMS[game.slug].read(lines)
+    return view
 
 
 def cosmic(text: str, seed: int = 0) -> State:

@@ -31,7 +31,7 @@ NOVA_IN_THE_ROW = """
         [BB]   PBs
 """
 NOVA_LIES = """
-    turn: {seat}
+    actor: {seat}
     times: {times}
     row: PRs PRv SBg WH1
     tail: {tail}

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from astrarium.engine.bits import members
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.registry import check_options, check_seats
 from astrarium.games.bigbang.common import Deal
@@ -24,7 +25,6 @@ from astrarium.games.bigbang.material import (
     SHARING,
     STEP,
     TILE_OF,
-    tiles_in,
 )
 from astrarium.games.bigbang.solitaire import Solitaire
 from tests.bigbang.drawn import A_FIRST, COSMIC, cell, cosmic, play, shown
@@ -88,7 +88,7 @@ def test_each_goal_is_matched_by_twelve_stars_and_the_earth() -> None:
     """BBG-105, BBG-251: |M| <= 13."""
     for goal, (place, letter) in enumerate([*((0, x) for x in "ACPS"), *((1, x) for x in "BORY")]):
         expected = [tile for tile, code in enumerate(STARS) if code[place] == letter]
-        assert tiles_in(MATCHING[goal]) == [*expected, TILE_OF["EAR"]]
+        assert members(MATCHING[goal]) == [*expected, TILE_OF["EAR"]]
 
 
 def test_bbg_103_bbg_104_two_stars_share_what_their_codes_have_in_common() -> None:

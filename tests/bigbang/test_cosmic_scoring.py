@@ -21,7 +21,7 @@ def test_bbg_250_shape_and_colour_are_counted_independently() -> None:
     """Three yellow planets count in both."""
     state = cosmic("""
         phase: over
-        turn: over
+        actor: over
         goals: A planet yellow, B sun blue
         universe:
             [BB]   PYv   PYs   PYg
@@ -307,7 +307,7 @@ def test_bbg_259_the_earth_counts_once_within_one_goal() -> None:
 RESULT = """
     seats: 3
     phase: over
-    turn: over
+    actor: over
     goals: A planet blue, B sun orange, C comet red
     times: {times}
     arrivals: {arrivals}

@@ -108,7 +108,7 @@ def test_ex_04_clock_after_a_void_star() -> None:
 def test_ex_05_scoring_13() -> None:
     state = cosmic("""
         phase: over
-        turn: over
+        actor: over
         goals: A planet yellow, B sun red
         universe:
                         POs
@@ -445,7 +445,7 @@ def test_ow_08_dark_energy_beside_the_supernova() -> None:
 
 
 LATER = """
-    turn: B
+    actor: B
     times: A 5, B 3
     row: PRs SBg WH1 ABv
     tail: CBs COs COg
@@ -497,7 +497,7 @@ def test_ow_10_stacks() -> None:
 TIE = """
     seats: 3
     phase: over
-    turn: over
+    actor: over
     goals: A planet blue, B sun orange, C comet red
     times: A 60, B {b}, C 50
     arrivals: A 7, B {on_b}, C 9

@@ -13,25 +13,19 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from astrarium.engine.bits import members
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
-from astrarium.engine.protocol import OVER, SPECTATOR
+from astrarium.engine.protocol import LETTERS, OVER, SPECTATOR
 from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Drew, DrewTile, HandShown
 from astrarium.games.bigbang.hexdomino import Hexdomino
-from astrarium.games.bigbang.material import (
-    AXIAL,
-    CELL_AT,
-    CENTRE,
-    CODES,
-    STAR_TILES,
-    TILE_OF,
-    tiles_in,
-)
+from astrarium.games.bigbang.material import AXIAL, CELL_AT, CENTRE, CODES, STAR_TILES, TILE_OF
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
 from astrarium.games.bigbang.state import Chain
 from astrarium.games.bigbang.text import codes
+from astrarium.games.bigbang.view import UNKNOWN
 from tests.bigbang.drawn import A_FIRST, drawn, legal, place, play, refused, told
 from tests.bigbang.slow import Place, around
 from tests.laws.harness import SEEDS, Case, history, played, sample
@@ -51,8 +45,8 @@ START = """
         [PBs]
     ends: (0,0) (0,0)
     needs: - -
-    hand 0: PRv CRg SBv PYs PBg CRs
-    hand 1: ?7
+    hand A: PRv CRg SBv PYs PBg CRs
+    hand B: ?7
     unseen: rest
     pile: 34
 """
@@ -62,8 +56,8 @@ TWO = """
         [PBs]  PRv
     ends: (0,0) (1,0)
     needs: colour colour
-    hand 0: CRg SBv PYs
-    hand 1: ?7
+    hand A: CRg SBv PYs
+    hand B: ?7
     unseen: rest
     pile: 36
 """
@@ -96,7 +90,7 @@ def hexdomino(text: str) -> Chain:
 
 
 def hand(state: Chain, seat: int) -> str:
-    return codes(tiles_in(state.hands[seat]))
+    return codes(members(state.hands[seat]))
 
 
 def chain(state: Chain) -> str:
@@ -124,7 +118,7 @@ def test_bbg_500_seven_tiles_each_one_in_the_centre_the_rest_is_the_pile(
     match = Match(HEXDOMINO, seats, deal=Random(1), forced=False)
     view = match.view(0)
     assert HEXDOMINO.inventory(match.state) == list(range(48))  # the star tiles and no others
-    assert view.hand_sizes == (7,) * seats
+    assert [len(hand) for hand in view.hands] == [7] * seats
     assert [cell for cell, _ in view.chain] == [CENTRE]
     assert view.pile == pile == 47 - 7 * seats
 
@@ -206,8 +200,8 @@ def test_bbg_503_the_chain_may_come_close_to_itself_but_not_touch() -> None:
                       COv
         ends: (0,0) (1,1)
         needs: shape colour
-        hand 0: POv SYg
-        hand 1: AOv
+        hand A: POv SYg
+        hand B: AOv
     """)
     play(HEXDOMINO, state, "hand POv")
     assert legal(HEXDOMINO, state) == "end 1 E, end 1 SW, end 1 SE"
@@ -284,8 +278,8 @@ def test_bbg_505_ends_may_ask_for_different_types() -> None:
             SBv  [PBs]  PRv
         ends: (-1,0) (1,0)
         needs: shape colour
-        hand 0: PRg SOs PYs
-        hand 1: SBg
+        hand A: PRg SOs PYs
+        hand B: SBg
     """
     state = hexdomino(text)
     assert legal(HEXDOMINO, state) == "hand PRg, hand SOs"
@@ -333,8 +327,8 @@ def test_bbg_508_who_cannot_attach_draws_one_tile_and_the_turn_ends() -> None:
             [PBs]  PRv
         ends: (0,0) (1,0)
         needs: colour colour
-        hand 0: PYs
-        hand 1: SBs
+        hand A: PYs
+        hand B: SBs
         unseen: CRg
         pile: 1
     """)
@@ -351,8 +345,8 @@ def test_bbg_508_with_an_empty_pile_one_just_passes() -> None:
             [PBs]  PRv
         ends: (0,0) (1,0)
         needs: colour colour
-        hand 0: PYs
-        hand 1: SBs SOs
+        hand A: PYs
+        hand B: SBs SOs
         pile: 0
     """)
     assert told(play(HEXDOMINO, state, "pass")) == [("Passed", "BBG-508")]
@@ -362,7 +356,7 @@ def test_bbg_508_with_an_empty_pile_one_just_passes() -> None:
 
 def test_bbg_509_a_blocked_end_takes_nothing() -> None:
     """PBv would link by colour to the blue end 1, which is blocked; end 0 takes asteroids."""
-    state = hexdomino(CURLED + "    hand 0: PBv AOg\n    hand 1: SOs\n")
+    state = hexdomino(CURLED + "    hand A: PBv AOg\n    hand B: SOs\n")
     assert state.open_ways[1] == 0
     assert legal(HEXDOMINO, state) == "hand AOg"
     assert refused(HEXDOMINO, state, "hand PBv") == "BBG-505"
@@ -372,7 +366,7 @@ def test_bbg_509_a_blocked_end_takes_nothing() -> None:
 
 def test_bbg_509_a_tile_for_both_ends_goes_to_the_open_one() -> None:
     """ABg matches both ends; the way at the blocked end is closed."""
-    state = hexdomino(CURLED + "    hand 0: ABg SOs\n    hand 1: SOg\n")
+    state = hexdomino(CURLED + "    hand A: ABg SOs\n    hand B: SOg\n")
     play(HEXDOMINO, state, "hand ABg")
     assert all(move.startswith("end 0") for move in legal(HEXDOMINO, state).split(", "))
     for way in ("E", "NE", "NW", "W", "SW", "SE"):
@@ -393,7 +387,7 @@ def test_bbg_509_a_blocked_end_never_becomes_free_again(seed: int) -> None:
 def test_bbg_509_bbg_511_with_both_ends_blocked_players_draw_until_the_pile_is_empty() -> None:
     """Q-47: the game goes on although nobody can ever attach again."""
     state = hexdomino(
-        KNOTTED + "    hand 0: ABg\n    hand 1: SYg AYg\n    unseen: AYs PYv\n    pile: 2\n"
+        KNOTTED + "    hand A: ABg\n    hand B: SYg AYg\n    unseen: AYs PYv\n    pile: 2\n"
     )
     assert state.open_ways == [0, 0]
     play(HEXDOMINO, state, "pass")
@@ -417,9 +411,9 @@ def test_bbg_510_the_last_tile_of_a_hand_wins_at_once() -> None:
             [PBs]  PRv
         ends: (0,0) (1,0)
         needs: colour colour
-        hand 0: CRg
-        hand 1: SBv
-        hand 2: SBg SYg AYs
+        hand A: CRg
+        hand B: SBv
+        hand C: SBg SYg AYs
         unseen: CRs
         pile: 1
     """)
@@ -443,8 +437,8 @@ def test_bbg_511_the_game_ends_when_the_pile_is_empty_and_nothing_fits() -> None
             [PBs]  PRv
         ends: (0,0) (1,0)
         needs: colour colour
-        hand 0: PYs
-        hand 1: SOs
+        hand A: PYs
+        hand B: SOs
         unseen: {last}
         pile: 1
     """
@@ -457,14 +451,14 @@ def test_bbg_511_the_game_ends_when_the_pile_is_empty_and_nothing_fits() -> None
 
 def test_bbg_511_the_game_ends_after_the_attachment_that_shuts_everybody_out() -> None:
     """AOg leaves end 0 asking for orange, end 1 is blocked: SYs and PBv fit nowhere."""
-    state = hexdomino(CURLED + "    hand 0: AOg PBv\n    hand 1: SYs\n")
+    state = hexdomino(CURLED + "    hand A: AOg PBv\n    hand B: SYs\n")
     lines = play(HEXDOMINO, state, "hand AOg", "end 0 W")
     assert ("Ended", "BBG-511") in told(lines)
     assert HEXDOMINO.scores(state).ranks == (1, 2)  # 1 point against 2
 
 
 def test_bbg_511_a_hand_that_fits_keeps_the_game_going_even_if_it_is_not_its_turn() -> None:
-    state = hexdomino(CURLED + "    hand 0: AOg PBv\n    hand 1: SYs SOv\n")
+    state = hexdomino(CURLED + "    hand A: AOg PBv\n    hand B: SYs SOv\n")
     play(HEXDOMINO, state, "hand AOg", "end 0 W")
     assert HEXDOMINO.to_act(state) == 1
 
@@ -482,8 +476,8 @@ def test_bbg_511_a_hand_that_fits_keeps_the_game_going_even_if_it_is_not_its_tur
 def test_bbg_512_the_lowest_total_then_the_fewest_tiles_then_shared(
     hands: tuple[str, ...], points: tuple[int, ...], ranks: tuple[int, ...]
 ) -> None:
-    held = "\n".join(f"    hand {seat}: {tiles}" for seat, tiles in enumerate(hands))
-    over = f"    seats: {len(hands)}\n    turn: over\n    phase: over\n"
+    held = "\n".join(f"    hand {LETTERS[seat]}: {tiles}" for seat, tiles in enumerate(hands))
+    over = f"    seats: {len(hands)}\n    actor: over\n    phase: over\n"
     state = hexdomino(KNOTTED + held + "\n" + over)
     scores = HEXDOMINO.scores(state)
     assert scores.points == points
@@ -497,10 +491,9 @@ def test_others_see_how_many_tiles_a_hand_has_and_not_which() -> None:
     """Dossier section 4: chain, hand sizes and pile size are public."""
     match = Match(HEXDOMINO, 3, deal=Random(5), forced=False)
     mine, theirs, watching = match.view(0), match.view(1), match.view(SPECTATOR)
-    assert mine.hands[0] == tuple(tiles_in(match.state.hands[0]))
-    assert theirs.hands[0] is None
-    assert watching.hands == (None, None, None)
-    assert mine.hand_sizes == theirs.hand_sizes == watching.hand_sizes == (7, 7, 7)
+    assert mine.hands[0] == tuple(members(match.state.hands[0]))
+    assert theirs.hands[0] == mine.hands[1] == (UNKNOWN,) * 7
+    assert watching.hands == ((UNKNOWN,) * 7,) * 3
     assert (len(mine.unseen), mine.pile) == (26 + 14, 26)
     assert set(mine.unseen) | set(mine.hands[0]) | {mine.chain[0][1]} == set(range(48))
 
@@ -520,15 +513,15 @@ def test_a_tile_taken_from_the_hand_does_not_show_until_it_is_attached() -> None
     assert (theirs.chosen, theirs.link) == (-1, -1)
     waiting = HEXDOMINO.view(hexdomino(START), 1)
     assert theirs.phase == waiting.phase
-    assert theirs.hand_sizes == waiting.hand_sizes
+    assert theirs.hands == waiting.hands
 
 
 def test_hands_are_shown_at_the_end() -> None:
-    state = hexdomino(CURLED + "    hand 0: AOg PBv\n    hand 1: SYs\n")
+    state = hexdomino(CURLED + "    hand A: AOg PBv\n    hand B: SYs\n")
     lines = play(HEXDOMINO, state, "hand AOg", "end 0 W")
     shown = [line.what for line in lines if isinstance(line.what, HandShown)]
     assert [codes(what.tiles) for what in shown] == ["PBv", "SYs"]
-    assert None not in HEXDOMINO.view(state, SPECTATOR).hands
+    assert not any(UNKNOWN in hand for hand in HEXDOMINO.view(state, SPECTATOR).hands)
 
 
 def test_an_imagined_world_keeps_what_a_seat_sees_and_deals_the_rest_anew() -> None:

@@ -22,14 +22,7 @@ from astrarium.games.bigbang.material import (
     TILE_OF,
     Cell,
 )
-from astrarium.games.bigbang.universe import (
-    FLIPPED,
-    STACKED,
-    TILE,
-    Universe,
-    big_bang,
-    universe_of,
-)
+from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE, Universe, big_bang, universe_of
 from tests.bigbang.drawn import COSMIC
 from tests.bigbang.slow import (
     FORMS,

@@ -12,7 +12,8 @@ from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.events import GoalsDealt
 from astrarium.games.bigbang.material import COLOUR_GOALS, SHAPE_GOALS
 from astrarium.games.bigbang.parallel import Parallel
-from astrarium.games.bigbang.state import PICK, State
+from astrarium.games.bigbang.phases import PICK
+from astrarium.games.bigbang.state import State
 from astrarium.games.bigbang.view import UNKNOWN
 from tests.bigbang.drawn import (
     begun,
@@ -93,7 +94,7 @@ def test_bbg_602_bbg_603_seat_i_plays_in_u_i_on_the_left_and_u_i_minus_1_on_the_
     for seat in range(seats):
         for side, expected in (("left", left[seat]), ("right", right[seat])):
             blocks = "".join(f"universe {number}:\n" for number in range(seats))
-            state = parallel(f"seats: {seats}\nturn: {'ABCD'[seat]}\nrow: PYs - - -\n{blocks}")
+            state = parallel(f"seats: {seats}\nactor: {'ABCD'[seat]}\nrow: PYs - - -\n{blocks}")
             play(PARALLEL, state, "slot 0", side, "cell 0,0")
             used = [number for number in range(seats) if state.universes[number].tiles]
             assert used == [expected]
@@ -195,7 +196,7 @@ def test_bbg_607_without_a_pile_the_slot_stays_empty() -> None:
 def test_bbg_608_nothing_in_the_row_fits_it_is_drawn_anew() -> None:
     """Q-51: all four go to the back of the queue, right-most first; the seat plays on."""
     text = f"""
-turn: B
+actor: B
 row: CRg COg SRg AOg
 tail: SOg ARg SBg AYg CRs
 universe 0:{FULL_ONE}universe 1:{FULL_TWO}
@@ -212,7 +213,7 @@ def test_bbg_609_a_seat_whose_universes_take_nothing_passes() -> None:
     """Q-51: U[1] is empty, but seat 0 plays in U[0] and U[2] only."""
     text = f"""
 seats: 3
-turn: C
+actor: C
 row: CRg SRg - -
 universe 0:{FULL_ONE}universe 1:
 universe 2:{FULL_TWO}
@@ -264,7 +265,7 @@ SECOND = """
 
 def test_bbg_611_ow_19_the_lower_of_the_two_universes_counts() -> None:
     """OW-19: 9 and 4 make 4, 6 and 5 make 5: seat 1 wins."""
-    text = f"turn: over\nphase: over\nuniverse 0:{FIRST}universe 1:{SECOND}"
+    text = f"actor: over\nphase: over\nuniverse 0:{FIRST}universe 1:{SECOND}"
     state = parallel(text + "goals: A planet blue, B comet red\n")
     scores = PARALLEL.scores(state)
     assert scores.points == (4, 5)
@@ -275,7 +276,7 @@ def test_bbg_611_shape_and_colour_are_added_within_a_universe() -> None:
     """Void 1, starry 2, galaxy 3: three yellow comets count for both goals."""
     yellow = "\n    [CYv]  CYs   CYg\n"
     planets = "\n    [PYv]  PYs   PBg\n"
-    text = f"turn: over\nphase: over\nuniverse 0:{yellow}universe 1:{planets}"
+    text = f"actor: over\nphase: over\nuniverse 0:{yellow}universe 1:{planets}"
     state = parallel(text + "goals: A comet yellow, B planet red\n")
     assert PARALLEL.scores(state).points == (0, 0)  # nothing in the other universe
     both = text.replace(planets, "\n    [SYv]  SYs   SYg\n")
@@ -287,7 +288,7 @@ def test_bbg_611_each_seat_counts_its_own_two_universes() -> None:
     """Seat 1 of three plays in U[1] and U[0]; the planets of U[2] are not its own."""
     text = f"""
 seats: 3
-turn: over
+actor: over
 phase: over
 goals: A comet blue, B planet red, C sun yellow
 universe 0:{FIRST}universe 1:{SECOND}universe 2:
@@ -310,7 +311,7 @@ def test_bbg_612_the_highest_result_wins_ties_go_to_the_latest_starter(
     order: str, goals: str, points: tuple[int, ...], ranks: tuple[int, ...]
 ) -> None:
     """Q-50."""
-    text = f"turn: over\nphase: over\nuniverse 0:{FIRST}universe 1:{SECOND}goals: {goals}\n"
+    text = f"actor: over\nphase: over\nuniverse 0:{FIRST}universe 1:{SECOND}goals: {goals}\n"
     scores = PARALLEL.scores(parallel(f"order: {order}\n{text}"))
     assert scores.points == points
     assert scores.ranks == ranks
@@ -320,7 +321,7 @@ def test_bbg_612_lower_places_by_the_same_order() -> None:
     """Q-50: seats 0 and 2 are tied behind seat 1."""
     text = f"""
 seats: 3
-turn: over
+actor: over
 phase: over
 goals: A comet blue, B planet red, C sun yellow
 universe 0:{FIRST}universe 1:{SECOND}universe 2:

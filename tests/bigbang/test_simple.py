@@ -11,8 +11,9 @@ from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.material import CODES, COLOUR_GOALS, SHAPE_GOALS, TILE_OF
+from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.simple import Simple
-from astrarium.games.bigbang.state import PICK, State
+from astrarium.games.bigbang.state import State
 from tests.bigbang.drawn import (
     A_FIRST,
     drawn,
@@ -203,7 +204,7 @@ def test_bbg_307_the_game_ends_with_the_last_tile() -> None:
 
 OVERHEAD = """
     seats: {seats}
-    turn: over
+    actor: over
     phase: over
 """
 

@@ -11,8 +11,9 @@ from astrarium.engine.match import Match
 from astrarium.engine.protocol import OVER, SPECTATOR
 from astrarium.games.bigbang.events import GoalTurned
 from astrarium.games.bigbang.material import CODES, GOAL_OF, GOALS, TILE_OF
+from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.solitaire import Solitaire, quest_of
-from astrarium.games.bigbang.state import NONE, PICK, State
+from astrarium.games.bigbang.state import NONE, State
 from tests.bigbang.drawn import (
     begun,
     drawn,
@@ -76,7 +77,8 @@ def score(state: State) -> int:
 def test_bbg_400_the_big_bang_48_stars_eight_cards_and_a_marker_at_0() -> None:
     match = Match(SOLITAIRE, 1, deal=Random(2))
     state = match.state
-    assert SOLITAIRE.inventory(state) == [*range(48), TILE_OF["BB"]]
+    bang = TILE_OF["BB"]
+    assert SOLITAIRE.inventory(state) == [*range(48), bang, *range(bang + 1, bang + 9)]
     assert shown(state, 0, 0) == "BB"
     assert sorted(quest_of(state).pile) == list(range(8))
     assert state.times == [0]
@@ -454,7 +456,7 @@ def test_bbg_412_nothing_placeable_ends_the_game_not_lost() -> None:
 
 
 OVER_TEXT = """
-turn: over
+actor: over
 phase: over
 universe:
     [BB]   PBv   CBs   SBg   PRs
@@ -482,7 +484,7 @@ def test_bbg_413_the_final_goal_scores_of_the_cards_won(cards: str, points: int)
 
 def test_bbg_413_lines_are_counted_as_they_lie_at_the_end() -> None:
     """Q-40, Q-42: the line of a won goal that grew later counts as it is now."""
-    short = "turn: over\nphase: over\nwon: blue\nuniverse:\n  [BB]   PBv   CBs   SBg\n"
+    short = "actor: over\nphase: over\nwon: blue\nuniverse:\n  [BB]   PBv   CBs   SBg\n"
     long = short.replace("SBg", "SBg   ABg")
     assert score(drawn(SOLITAIRE, short)) == 6
     assert score(drawn(SOLITAIRE, long)) == 9

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from astrarium.games.bigbang.material import STARS_AND_EARTH, TILE_OF, mask_of, tiles_in
+from astrarium.engine.bits import mask_of, members
+from astrarium.games.bigbang.material import STARS_AND_EARTH, TILE_OF
 from astrarium.games.bigbang.parallel import Parallel
 from astrarium.games.bigbang.simple import Simple
 from astrarium.games.bigbang.solitaire import Solitaire
@@ -104,8 +105,8 @@ def compare(universe: Universe, rng: Random) -> None:
     wanted = [tile for tile in range(EARTH + 1) if rng.random() < 0.3]
     for some in (wanted, list(range(EARTH + 1)), []):
         asked = mask_of(some)
-        assert tiles_in(universe.placeable(asked)) == sorted({*some} & {*placeable})
-        assert tiles_in(universe.attachable(asked)) == sorted({*some} & {*attachable})
+        assert members(universe.placeable(asked)) == sorted({*some} & {*placeable})
+        assert members(universe.attachable(asked)) == sorted({*some} & {*attachable})
     phenomenon = cells(board, partial(takes_phenomenon, board))
     assert places(universe.cells_for_phenomenon()) == phenomenon
     assert universe.takes_phenomenon() == bool(phenomenon)

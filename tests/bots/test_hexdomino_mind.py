@@ -9,12 +9,14 @@ import pytest
 
 from astrarium.bots.minds import mind_of
 from astrarium.bots.minds.hexdomino import answers_to_come, chance_stuck, hand_worth
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import OVER
 from astrarium.games import find
-from astrarium.games.bigbang.hexdomino import ways_at
-from astrarium.games.bigbang.material import ALL_STARS, CELL_AT, TILE_OF, Tiles, mask_of
+from astrarium.games.bigbang.chain import ways_at
+from astrarium.games.bigbang.material import ALL_STARS, CELL_AT, TILE_OF, Tiles
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
-from astrarium.games.bigbang.state import PICK, Chain
+from astrarium.games.bigbang.phases import PICK
+from astrarium.games.bigbang.state import Chain
 
 GAME = find("hexdomino")
 
@@ -33,7 +35,7 @@ def chain(needs: tuple[int, int], *hands: str) -> Chain:
     }
     state.ends = [CELL_AT[0, 0], CELL_AT[2, 0]]
     state.needs = list(needs)
-    state.open_ways = [ways_at(state, end) for end in state.ends]
+    state.open_ways = [ways_at(state.tiles, end) for end in state.ends]
     state.hands = [tiles(hand) for hand in hands]
     state.phase, state.actor = PICK, 1
     return state

@@ -18,7 +18,7 @@ from astrarium.engine.protocol import SPECTATOR, Part, Scores, message
 from astrarium.games import GAMES
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import CODES, STARS, TILE_OF
-from astrarium.games.bigbang.state import ATTACH, CHOOSE_MOVER, CHOOSE_SIDE, DEAL, ENDED, LAY
+from astrarium.games.bigbang.phases import ATTACH, CHOOSE_MOVER, CHOOSE_SIDE, DEAL, ENDED, LAY
 from astrarium.games.bigbang.universe import FLIPPED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, View
 from astrarium.words import LANGS
@@ -182,7 +182,7 @@ def test_before_the_deal(lang: str) -> None:
     assert "BB" in drawn(
         cosmic(phase=DEAL, actor=-1, goals=(), row=nothing, tail=(), universes=(placed(),)), lang
     )
-    assert drawn(hexdomino(phase=DEAL, chain=(), needs=(UNKNOWN, UNKNOWN), hands=((), None)), lang)
+    assert drawn(hexdomino(phase=DEAL, chain=(), needs=(UNKNOWN, UNKNOWN), hands=((), ())), lang)
 
 
 # -- marks ---------------------------------------------------------------------

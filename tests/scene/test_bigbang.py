@@ -234,7 +234,6 @@ def test_hands_of_others_are_only_counted() -> None:
         assert isinstance(view, ChainView)
         scene = moment.scene(0)
         hand = view.hands[0]
-        assert hand is not None
         assert scene.own.count('id="tile-') == len(hand)
         assert 'id="tile-' not in "".join(panel.body for panel in scene.seats)
 

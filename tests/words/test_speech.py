@@ -14,8 +14,7 @@ from astrarium.games import GAMES
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import GOAL_OF, TILE_OF
-from astrarium.games.bigbang.speech import question, sentence, story
-from astrarium.games.bigbang.state import (
+from astrarium.games.bigbang.phases import (
     ATTACH,
     CHOOSE_LINK,
     CHOOSE_MOVER,
@@ -25,6 +24,7 @@ from astrarium.games.bigbang.state import (
     ENDED,
     LAY,
 )
+from astrarium.games.bigbang.speech import question, sentence, story
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
 from astrarium.words import LANGS, say
 from tests.words.views import cell, cosmic, hexdomino, parallel, placed, solitaire, tiles
@@ -134,7 +134,7 @@ def test_a_pass_is_asked_for_when_nothing_fits() -> None:
     ("view", "move", "words"),
     [
         (cosmic(), mv.Slot(0), "Take the blue planet, starry (PBs): 2 million years"),
-        (cosmic(bonus=1), mv.Slot(0), "Take the blue planet, starry (PBs)"),
+        (cosmic(cost=5, bonus=1), mv.Slot(0), "Take the blue planet, starry (PBs)"),
         (cosmic(), mv.Slot(2), "Take the Supernova (NOV): 5 million years"),
         (cosmic(), mv.Slot(3), "Use Hyperspace (HYP): 5 million years"),
         (parallel(), mv.Slot(0), "Take the blue planet, starry (PBs)"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from astrarium.games.bigbang.material import BIG_BANG, CELL_AT, CENTRE, GOAL_OF, TILE_OF, Cell
-from astrarium.games.bigbang.state import PICK
+from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.universe import FLIPPED, STACKED
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
 
@@ -115,8 +115,7 @@ def hexdomino(**changes: object) -> ChainView:
         phase=PICK,
         chain=tuple(zip((cell(0, 0), cell(1, 0), cell(2, 0)), tiles("PBs PRv CRg"))),
         needs=(0, 1),
-        hands=(tuple(sorted(tiles("SBv COs"))), None),
-        hand_sizes=(2, 2),
+        hands=(tuple(sorted(tiles("SBv COs"))), (UNKNOWN, UNKNOWN)),
         unseen=tiles("ABv SYg AOg"),
         pile=1,
         chosen=UNKNOWN,

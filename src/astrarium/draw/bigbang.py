@@ -22,33 +22,10 @@ from astrarium.draw.palette import (
     on_deep,
 )
 from astrarium.engine.protocol import LETTERS, Message, message
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
-from astrarium.games.bigbang.material import (
-    AXIAL,
-    BACKGROUNDS,
-    BIG_BANG,
-    BLACK_HOLE,
-    CLOCK_SIZE,
-    CODES,
-    COLOUR,
-    COLOURS,
-    COST,
-    DARK_ENERGY,
-    EARTH,
-    ECLIPSE,
-    HYPERSPACE,
-    ORBIT,
-    SHAPE,
-    SHAPES,
-    STARS,
-    STEP,
-    SUPERNOVA,
-    TIMED,
-    WORMHOLES,
-    Tile,
-)
+from astrarium.games.bigbang.material import Tile
 from astrarium.games.bigbang.speech import (
-    DARK_STARS,
     body_name,
     cell_name,
     goal_name,
@@ -69,16 +46,16 @@ EMBLEMS: Final = (" ◊ ", "══●", "─●─", " ☼ ")  # asteroid, comet
 GROUNDS: Final = (" ", "·", "≈")  # void, starry, galaxy
 INKS: Final = (BLUE, ORANGE, RED, YELLOW)
 SPECIAL: Final[dict[Tile, str]] = {
-    EARTH: "(●)",
-    BLACK_HOLE: "(○)",
-    SUPERNOVA: "►☼◄",
-    WORMHOLES[0]: ")○(",
-    WORMHOLES[1]: ")○(",
-    HYPERSPACE: "»»»",
-    ORBIT: "↺ ●",
-    ECLIPSE: "○● ",
-    DARK_ENERGY: "◄ ►",
-    BIG_BANG: "─☼─",
+    m.EARTH: "(●)",
+    m.BLACK_HOLE: "(○)",
+    m.SUPERNOVA: "►☼◄",
+    m.WORMHOLES[0]: ")○(",
+    m.WORMHOLES[1]: ")○(",
+    m.HYPERSPACE: "»»»",
+    m.ORBIT: "↺ ●",
+    m.ECLIPSE: "○● ",
+    m.DARK_ENERGY: "◄ ►",
+    m.BIG_BANG: "─☼─",
 }
 STACK_SIGN: Final = "²"
 HIDDEN: Final = "░░░"
@@ -90,12 +67,12 @@ def face_of(lying: int, mark: str = "", lit: bool = False) -> Face:
     if lying & FLIPPED:
         return Face(HIDDEN, HIDDEN, " ", f"{LINE} on black", mark=mark)
     sign = STACK_SIGN if lying & STACKED else ""
-    if tile < STARS:
-        style = on_deep(INKS[COLOUR[tile]])
+    if tile < m.STARS:
+        style = on_deep(INKS[m.COLOUR[tile]])
         ground = GROUNDS[tile % 3]
-        return Face(CODES[tile], EMBLEMS[SHAPE[tile]], ground, style, sign, mark, lit)
-    style = on_deep(GOLD if tile == BIG_BANG else IVORY)
-    return Face(CODES[tile], SPECIAL[tile], " ", style, sign, mark, lit)
+        return Face(m.CODES[tile], EMBLEMS[m.SHAPE[tile]], ground, style, sign, mark, lit)
+    style = on_deep(GOLD if tile == m.BIG_BANG else IVORY)
+    return Face(m.CODES[tile], SPECIAL[tile], " ", style, sign, mark, lit)
 
 
 # -- row modes -----------------------------------------------------------------
@@ -196,10 +173,10 @@ def faces_on(placed: Iterable[Placed], view: View, marks: Mapping[int, str]) -> 
     faces: dict[Axial, Face] = {}
     for cell, lying, _ in placed:
         mark = marks.get(mv.CELL + cell, "")
-        faces[AXIAL[cell]] = face_of(lying, mark, lit=cell == view.mover)
+        faces[m.AXIAL[cell]] = face_of(lying, mark, lit=cell == view.mover)
     for move, mark in marks.items():
-        if move >= mv.CELL and AXIAL[move - mv.CELL] not in faces:
-            faces[AXIAL[move - mv.CELL]] = Face(mark=mark)
+        if move >= mv.CELL and m.AXIAL[move - mv.CELL] not in faces:
+            faces[m.AXIAL[move - mv.CELL]] = Face(mark=mark)
     return faces
 
 
@@ -235,7 +212,7 @@ def put_seat(canvas: Canvas, seat: int, actor: int, line: str) -> None:
 
 def seat_line(view: View, seat: int, lang: str) -> str:
     words = [LETTERS[seat]]
-    if view.game in TIMED:
+    if view.game in m.TIMED:
         words.append(say(message("draw.time", time=view.times[seat]), lang))
     if seat < len(view.goals):
         goals = [say(goal_name(goal), lang) for goal in view.goals[seat] if goal != UNKNOWN]
@@ -251,7 +228,9 @@ def turn_lines(view: View, lang: str) -> list[str]:
     if view.cost:
         lines.append(say(message("draw.cost", time=view.cost), lang))
     if view.dark:
-        lines.append(say(message("draw.dark", k=DARK_STARS + 1 - view.dark, of=DARK_STARS), lang))
+        lines.append(
+            say(message("draw.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS), lang)
+        )
     if view.bonus:
         lines.append(say(message("draw.bonus", n=view.bonus), lang))
     return lines
@@ -259,9 +238,9 @@ def turn_lines(view: View, lang: str) -> list[str]:
 
 def clock_block(view: View, lang: str) -> Canvas:
     """The Cosmic Clock as a track, folded where it is long."""
-    if view.game not in TIMED:
+    if view.game not in m.TIMED:
         return Canvas()
-    spaces = view.clock or CLOCK_SIZE
+    spaces = view.clock or m.CLOCK_SIZE
     head = heading(message("draw.clock"), lang)
     if view.seats == 1:
         time = say(message("draw.time", time=view.times[0]), lang)
@@ -300,9 +279,9 @@ def clock_track(view: View, spaces: int, first: int, end: int) -> Canvas:
 def queue_block(view: View, lang: str) -> Canvas:
     """What comes next: the hidden front as a number, the known tail in order.  [HI-1, HI-3]"""
     hidden = len(view.hidden)
-    known = [CODES[tile] for tile in view.tail]
+    known = [m.CODES[tile] for tile in view.tail]
     if hidden == 1:
-        hidden, known = 0, [CODES[view.hidden[0]], *known]
+        hidden, known = 0, [m.CODES[view.hidden[0]], *known]
     codes = " ".join(known)
     if hidden and known:
         line = message("draw.queue-both", n=hidden, codes=codes)
@@ -367,9 +346,9 @@ def slot_card(view: View, slot: int, lang: str, mark: str) -> Canvas:
     face = face_of(tile, lit=bool(mark) or chosen)
     hexagon(canvas, 0, 1, face, LARGE)
     name = say(body_name(tile), lang)
-    words = [say(message("draw.ground." + CODES[tile][2]), lang)] if tile < STARS else []
-    if view.game in TIMED:
-        words.append(say(message("draw.time", time=COST[tile]), lang))
+    words = [say(message("draw.ground." + m.CODES[tile][2]), lang)] if tile < m.STARS else []
+    if view.game in m.TIMED:
+        words.append(say(message("draw.time", time=m.COST[tile]), lang))
     if chosen:
         name = f"► {name}"
     canvas.put_centred(0, 4, name, TITLE)
@@ -404,10 +383,12 @@ def choices(
 def legend(lang: str, width: int, signs: list[Message]) -> Canvas:
     """What the letters of a code mean, and the signs that are on the board."""
     groups = [
-        "  ".join(f"{letter} {say(message(f'draw.shape.{letter}'), lang)}" for letter in SHAPES),
-        "  ".join(f"{letter} {say(message(f'draw.colour.{letter}'), lang)}" for letter in COLOURS),
+        "  ".join(f"{letter} {say(message(f'draw.shape.{letter}'), lang)}" for letter in m.SHAPES),
         "  ".join(
-            f"{letter} {say(message(f'draw.ground.{letter}'), lang)}" for letter in BACKGROUNDS
+            f"{letter} {say(message(f'draw.colour.{letter}'), lang)}" for letter in m.COLOURS
+        ),
+        "  ".join(
+            f"{letter} {say(message(f'draw.ground.{letter}'), lang)}" for letter in m.BACKGROUNDS
         ),
         *(say(sign, lang) for sign in signs),
     ]
@@ -458,15 +439,15 @@ def chain_picture(view: ChainView, lang: str, marks: Mapping[int, str], width: i
 
 def chain_faces(view: ChainView, marks: Mapping[int, str]) -> dict[Axial, Face]:
     """The chain with its ends marked, and the cells where the tile taken may go."""
-    faces = {AXIAL[cell]: face_of(tile) for cell, tile in view.chain}
+    faces = {m.AXIAL[cell]: face_of(tile) for cell, tile in view.chain}
     for end in (0, 1):
         if view.chain:
             cell, tile = view.chain[-end]
-            faces[AXIAL[cell]] = face_of(tile)._replace(sign=END_SIGN)
+            faces[m.AXIAL[cell]] = face_of(tile)._replace(sign=END_SIGN)
             for direction in range(6):
                 mark = marks.get(mv.ATTACH + 6 * end + direction, "")
                 if mark:
-                    faces[AXIAL[STEP[cell][direction]]] = Face(mark=mark)
+                    faces[m.AXIAL[m.STEP[cell][direction]]] = Face(mark=mark)
     return faces
 
 
@@ -474,7 +455,7 @@ def chain_seats(view: ChainView, lang: str) -> Canvas:
     """A line a seat with the size of its hand, and the pile."""
     canvas = seats_heading(view, lang)
     for seat in range(view.seats):
-        words = [LETTERS[seat], say(message("draw.hand-size", n=view.hand_sizes[seat]), lang)]
+        words = [LETTERS[seat], say(message("draw.hand-size", n=len(view.hands[seat])), lang)]
         if seat == view.seat:
             words.append(say(message("draw.you"), lang))
         put_seat(canvas, seat, view.actor, "  ".join(words))
@@ -490,7 +471,7 @@ def ends_block(view: ChainView, lang: str) -> Canvas:
     for end in (0, 1):
         cell, tile = view.chain[-end]
         link = link_name(view.needs[end])
-        asked = message("draw.end", end=end, code=CODES[tile], cell=cell_name(cell), link=link)
+        asked = message("draw.end", end=end, code=m.CODES[tile], cell=cell_name(cell), link=link)
         lines.append(say(asked, lang))
     return stack([heading(message("draw.ends"), lang), paragraph(lines, PANEL)], gap=0)
 
@@ -499,7 +480,7 @@ def hand_blocks(view: ChainView, lang: str, marks: Mapping[int, str], width: int
     """The hands this seat sees: its own, and all of them once the game is over."""
     blocks = []
     for seat, hand in enumerate(view.hands):
-        if hand:
+        if hand and UNKNOWN not in hand:
             own = seat == view.seat
             name = message("draw.hand") if own else message("draw.hand-of", seat=LETTERS[seat])
             taken = view.chosen if own else UNKNOWN

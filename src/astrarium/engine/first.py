@@ -31,3 +31,8 @@ def first_of(options: Options, seats: int, rule: str) -> int:
 def to_the_left(first: int, seats: int) -> tuple[int, ...]:
     """All seats in the order of play, if the turn passes to the left."""
     return tuple([(first + place) % seats for place in range(seats)])
+
+
+def is_to_the_left(order: tuple[int, ...], seats: int) -> bool:
+    """Is it an order of play in which the turn passes to the left?"""
+    return len(order) == seats and order == to_the_left(order[0], seats)

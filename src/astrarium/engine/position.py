@@ -127,10 +127,11 @@ def bounded(word: Word, low: int, high: int) -> int:
 
 
 class Choice(Codec):
-    """One of some words, each with its value."""
+    """One of some words, each with its value; `wrong` is said of any other."""
 
-    def __init__(self, values: Mapping[str, Any]) -> None:
+    def __init__(self, values: Mapping[str, Any], wrong: str = "text.no-choice") -> None:
         self.values = values
+        self.wrong = wrong
         self.words = {value: word for word, value in values.items()}
 
     def text(self, value: Any, view: Any) -> str:
@@ -141,14 +142,14 @@ class Choice(Codec):
 
     def choose(self, word: Word) -> Any:
         if word.text not in self.values:
-            raise word.wrong("text.no-choice", names=", ".join(self.values))
+            raise word.wrong(self.wrong, names=", ".join(self.values))
         return self.values[word.text]
 
 
-def named(words: Iterable[str], blank: bool = False) -> Choice:
+def named(words: Iterable[str], blank: bool = False, wrong: str = "text.no-choice") -> Choice:
     """The values 0, 1, 2 ... by their words; a dash for none, if there may be none."""
     values = {word: value for value, word in enumerate(words)}
-    return Choice({BLANK: NONE, **values} if blank else values)
+    return Choice({BLANK: NONE, **values} if blank else values, wrong)
 
 
 FLAG: Final = Choice({"no": False, "yes": True})
@@ -170,20 +171,29 @@ class SeatLetter(Codec):
 
 
 class Actor(Codec):
-    """A seat, or one of those that are no seats: chance and the end, or those who watch."""
+    """A seat, or one of those that are no seats: chance and the end, or those who watch.
 
-    def __init__(self, *others: int) -> None:
+    `at` says who acts in the phases in which no seat does.
+    """
+
+    def __init__(self, *others: int, at: Mapping[int, int] | None = None) -> None:
         self.others = others
+        self.at = at or {}
 
     def text(self, value: Any, view: Any) -> str:
         return actor_text(value)
 
     def read(self, word: Word, reading: Reading) -> int:
         actor = read_actor(word, reading["seats"])
-        if actor < 0 and actor not in self.others:
-            seats = [*LETTERS[: reading["seats"]], *map(actor_text, self.others)]
-            raise word.wrong("text.no-seat", seats=", ".join(seats))
+        possible = self.possible(reading)
+        if actor not in possible:
+            raise word.wrong("text.no-seat", seats=", ".join(map(actor_text, possible)))
         return actor
+
+    def possible(self, reading: Reading) -> list[int]:
+        if self.at and reading["phase"] in self.at:
+            return [self.at[reading["phase"]]]
+        return [*range(reading["seats"]), *self.others]
 
 
 class Several(Codec):
@@ -216,11 +226,15 @@ class Several(Codec):
 
 
 class PerSeat(Codec):
-    """A value for each seat in one line: `A 3, B 0`; each may take several words."""
+    """A value for each seat in one line: `A 3, B 0`; each may take several words.
 
-    def __init__(self, each: Codec, words: int = 1) -> None:
+    `once`: no two seats have the same.
+    """
+
+    def __init__(self, each: Codec, words: int = 1, once: bool = False) -> None:
         self.each = each
         self.size = words
+        self.once = once
 
     def text(self, value: Any, view: Any) -> str:
         return ", ".join(
@@ -234,10 +248,14 @@ class PerSeat(Codec):
         letters = [each.text for each in words[::step]]
         if len(words) != seats * step or letters != list(LETTERS[:seats]):
             raise word.wrong("text.per-seat", n=seats)
-        return tuple(
+        items = tuple(
             self.each.read(run(words[at + 1 : at + step]), reading)
             for at in range(0, len(words), step)
         )
+        for seat, item in enumerate(items):
+            if self.once and item in items[:seat]:
+                raise words[seat * step + 1].wrong("text.twice")
+        return items
 
 
 def run(words: Sequence[Word]) -> Word:
@@ -307,9 +325,9 @@ class Key(NamedTuple):
     """A field of the view, how it is written, and what it is if it is left out.
 
     A default may be a function of the fields above it; a key without one must be there.
-    `always`: it is written even at its default. `secret`: a text may say more of it than
-    its seat could know. `phases`: those in which it may be other than its default, and must
-    be if it is `needed`; in all, if none are named.
+    `always`: it is written even at its default, in phases where it has a place. `secret`: a
+    text may say more of it than its seat could know. `phases`: those in which it may be
+    other than its default, and must be if it is `needed`; in all, if none are named.
     """
 
     name: str
@@ -414,7 +432,8 @@ class Form(Generic[V]):
 
 def key_lines(key: Key, values: Values, view: Any) -> list[str]:
     value = values[key.name]
-    if not key.always and value == key.usual(values):
+    is_wanted = key.always and (not key.phases or values["phase"] in key.phases)
+    if value == key.usual(values) and not is_wanted:
         return []
     return key.codec.lines(key.name, value, view)
 

@@ -6,21 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from astrarium.arena.facts.plain import SeatFacts
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Message, Seat, Told, message
 from astrarium.games.bigbang import events as ev
-from astrarium.games.bigbang.material import (
-    BACKGROUND,
-    CODES,
-    GOAL_OF,
-    GOALS,
-    MATCHING,
-    STARS,
-    TILE_OF,
-    WORMHOLES,
-    Goal,
-    Tile,
-    tiles_in,
-)
+from astrarium.games.bigbang import material as m
+from astrarium.games.bigbang.material import Goal, Tile
 from astrarium.games.bigbang.parallel import lower_parts
 from astrarium.games.bigbang.rowgame import total
 from astrarium.games.bigbang.scoring import goal_score
@@ -46,26 +36,26 @@ def row_facts(slug: str, state: State, told: Sequence[Told], seat: int) -> SeatF
     counts = {
         "tiles": len(laid),
         "own-tiles": sum(matches(tile, goals) for tile in laid),
-        "galaxies": sum(tile < STARS and BACKGROUND[tile] == GALAXY for tile in laid),
+        "galaxies": sum(tile < m.STARS and m.BACKGROUND[tile] == GALAXY for tile in laid),
         "shape-points": part_points(slug, state, seat, 0),
         "colour-points": part_points(slug, state, seat, 1),
     }
-    things = {"goals": [GOALS[goal] for goal in goals]}
+    things = {"goals": [m.GOALS[goal] for goal in goals]}
     if slug == "bigbang":
         used = [what.tile for what in whats if isinstance(what, ev.Used) and what.seat == seat]
         bonus = sum(isinstance(what, ev.BonusWon) and what.seat == seat for what in whats)
         counts |= {"actions": len(used), "bonus-turns": bonus}
-        things["tiles"] = [special(tile) for tile in (*laid, *used) if tile >= STARS]
+        things["tiles"] = [special(tile) for tile in (*laid, *used) if tile >= m.STARS]
     return SeatFacts(counts, things)
 
 
 def special(tile: Tile) -> str:
     """The code of a tile that is no star; both ends of the wormhole are one thing."""
-    return CODES[min(tile, WORMHOLES[0]) if tile in WORMHOLES else tile]
+    return m.CODES[min(tile, m.WORMHOLES[0]) if tile in m.WORMHOLES else tile]
 
 
 def matches(tile: Tile, goals: Sequence[Goal]) -> bool:
-    return any(MATCHING[goal] >> tile & 1 for goal in goals)
+    return any(m.MATCHING[goal] >> tile & 1 for goal in goals)
 
 
 def part_points(slug: str, state: State, seat: int, part: int) -> int:
@@ -89,8 +79,8 @@ def quest_facts(state: State, told: Sequence[Told]) -> SeatFacts:
         "redraws": redrawn,
     }
     things = {
-        "goals-won": [GOALS[goal] for goal in state.quest.won],
-        "negative-goals": [GOALS[goal] for goal in state.quest.negative],
+        "goals-won": [m.GOALS[goal] for goal in state.quest.won],
+        "negative-goals": [m.GOALS[goal] for goal in state.quest.negative],
     }
     return SeatFacts(counts, things)
 
@@ -100,13 +90,13 @@ def chain_facts(state: Chain, told: Sequence[Told], seat: int) -> SeatFacts:
     own = [line.what for line in told if getattr(line.what, "seat", None) == seat]
     kinds = {"attached": ev.Attached, "drawn": ev.Drew, "passed": ev.Passed}
     counts = {name: sum(isinstance(what, kind) for what in own) for name, kind in kinds.items()}
-    return SeatFacts(counts | {"left-in-hand": len(tiles_in(state.hands[seat]))}, {})
+    return SeatFacts(counts | {"left-in-hand": len(members(state.hands[seat]))}, {})
 
 
 def standing(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     """The points of both goals so far; in Hexdomino the shortest hand leads."""
     if isinstance(state, Chain):
-        return tuple(-len(tiles_in(hand)) for hand in state.hands)
+        return tuple(-len(members(hand)) for hand in state.hands)
     if state.quest is not None or not state.goals:
         return ()
     if game.slug == "bigbang-parallel":
@@ -130,5 +120,5 @@ def fewest_win(game: Game[Any, Any]) -> bool:
 
 def name(group: str, key: str) -> Message:
     if group == "tiles":
-        return message("arena.capital", what=body_name(TILE_OF[key]))
-    return message("arena.capital", what=goal_name(GOAL_OF[key]))
+        return message("arena.capital", what=body_name(m.TILE_OF[key]))
+    return message("arena.capital", what=goal_name(m.GOAL_OF[key]))

@@ -12,15 +12,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from astrarium.bots.minds.protocol import Mind, Parts, shares
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
-from astrarium.games.bigbang.hexdomino import LINKING, attachable
-from astrarium.games.bigbang.material import (
-    ALL_STARS,
-    SAME_COLOUR,
-    SAME_SHAPE,
-    Tiles,
-    mask_of,
-)
+from astrarium.games.bigbang.chain import LINKING, attachable
+from astrarium.games.bigbang.material import ALL_STARS, SAME_COLOUR, SAME_SHAPE, Tiles
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.state import Chain
 

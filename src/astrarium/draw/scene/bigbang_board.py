@@ -16,18 +16,9 @@ from astrarium.draw.scene.common import attrs, esc, may, may_not, num, text
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
 from astrarium.games.bigbang import moves as mv
-from astrarium.games.bigbang.material import (
-    AXIAL,
-    CELLS,
-    CENTRE,
-    CODES,
-    NEAR,
-    STEP,
-    Cell,
-    Tile,
-)
+from astrarium.games.bigbang.material import AXIAL, CELLS, CENTRE, CODES, NEAR, STEP, Cell, Tile
+from astrarium.games.bigbang.phases import ATTACH
 from astrarium.games.bigbang.speech import link_name, side_universe
-from astrarium.games.bigbang.state import ATTACH
 from astrarium.games.bigbang.universe import TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, View
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from astrarium.games.bigbang.knowledge import universe_from
 from astrarium.games.bigbang.material import STEP, WORMHOLES, Cell, Goal
-from astrarium.games.bigbang.scoring import (
-    Line,
-    arm,
-    best_lines,
-    lines,
-    matching_points,
-)
+from astrarium.games.bigbang.scoring import Line, arm, best_lines, lines, matching_points
 from astrarium.games.bigbang.universe import Universe
-from astrarium.games.bigbang.view import UNKNOWN, View, universe_from
+from astrarium.games.bigbang.view import UNKNOWN, View
 
 SIMPLE: Final = "bigbang-simple"
 

@@ -25,26 +25,21 @@ from astrarium.draw.scene.bigbang_tiles import (
 from astrarium.draw.scene.bigbang_words import Asked, capital, details, is_paid
 from astrarium.draw.scene.common import esc, icon, may, may_not, num, pen_mark, tag, text
 from astrarium.draw.scene.protocol import SeatPanel
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import (
     CLOCK_SIZE,
     COLOURS,
+    DARK_STARS,
     SHAPES,
     TIMED,
     Goal,
     Tile,
-    mask_of,
 )
+from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
-from astrarium.games.bigbang.speech import (
-    DARK_STARS,
-    body_name,
-    goal_name,
-    side_universe,
-    tile_name,
-)
-from astrarium.games.bigbang.state import ATTACH, CHOOSE_LINK, ENDED, PICK
+from astrarium.games.bigbang.speech import body_name, goal_name, side_universe, tile_name
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, QuestView, View
 
 # -- pieces of markup ------------------------------------------------------------------
@@ -183,12 +178,12 @@ def chain_seats(view: ChainView, asked: Asked) -> tuple[SeatPanel, ...]:
     """Hexdomino: how many tiles a hand has; what they count when the game is over."""
     found = []
     for seat in range(view.seats):
-        size = view.hand_sizes[seat]
-        words = say_in(message("draw.hand-size", n=size), asked)
         hand = view.hands[seat]
+        size = len(hand)
+        words = say_in(message("draw.hand-size", n=size), asked)
         body = tag("div", f"<span>{backs(size)}{words}</span>", class_="stats")
         points = ""
-        if view.phase == ENDED and hand is not None:
+        if view.phase == ENDED:
             points = str(hand_points(mask_of(hand)))
             shown = "".join(thumb(tile, 24) for tile in hand)
             body += tag("div", shown, class_="stats more bb-shown")
@@ -636,7 +631,7 @@ def chain_own(view: ChainView, asked: Asked) -> str:
     """One's own hand. Who watches has none."""
     if view.seat < 0 or not view.hands[view.seat]:
         return ""
-    hand = view.hands[view.seat] or ()
+    hand = view.hands[view.seat]
     tiles = "".join(hand_tile(view, tile, asked) for tile in hand)
     points = message("bbg.page.hand-points", n=hand_points(mask_of(hand)))
     alone = say_in(message("bbg.page.alone"), asked)
@@ -723,7 +718,7 @@ def hand_strip(view: ChainView, asked: Asked) -> str:
     if view.seat < 0:
         return ""
     items = []
-    for tile in view.hands[view.seat] or ():
+    for tile in view.hands[view.seat]:
         move = mv.HAND + tile
         given = ' class="bb-mini bb-chosen"' if tile == view.chosen else ' class="bb-mini"'
         key = ""

@@ -14,19 +14,8 @@ from typing import Final
 
 from astrarium.draw.scene.common import attrs, esc, num, star
 from astrarium.engine.protocol import LETTERS, Seat, message
-from astrarium.games.bigbang.material import (
-    ACTIONS,
-    AXIAL,
-    BIG_BANG,
-    CODES,
-    COLOURS,
-    EARTH,
-    SHAPES,
-    STARS,
-    Cell,
-    Goal,
-    Tile,
-)
+from astrarium.games.bigbang import material as m
+from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.speech import tile_name
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
 from astrarium.words import say
@@ -41,7 +30,7 @@ HALF: Final = sqrt(3) / 2
 
 def place(cell: Cell) -> tuple[float, float]:
     """The centre of a cell."""
-    q, r = AXIAL[cell]
+    q, r = m.AXIAL[cell]
     return 2 * HALF * PITCH * (q + r / 2), 1.5 * PITCH * r
 
 
@@ -216,7 +205,7 @@ def _all_symbols() -> str:
                 '<use href="#bb-base"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
                 f"{HATCHES[colour]}</g>",
             )
-            for colour in COLOURS
+            for colour in m.COLOURS
         ),
         *(
             _symbol(
@@ -227,7 +216,7 @@ def _all_symbols() -> str:
                 f"{HATCHES[colour].replace('level', 'level-all').replace('upright', 'upright-all')}"
                 "</g>",
             )
-            for colour in COLOURS
+            for colour in m.COLOURS
         ),
         _symbol(
             "down",
@@ -279,8 +268,8 @@ SYMBOLS: Final = _all_symbols()
 
 def layers(tile: Tile) -> str:
     """The references a tile face up is made of."""
-    code = CODES[tile]
-    if tile < STARS:
+    code = m.CODES[tile]
+    if tile < m.STARS:
         ground = "" if code[2] == "v" else f'<use href="#bb-ground-{code[2]}"/>'
         return f'<use href="#bb-rim-{code[1]}"/>{ground}<use href="#bb-{code[0]}"/>'
     emblem = "WH1" if code == "WH2" else code
@@ -289,11 +278,11 @@ def layers(tile: Tile) -> str:
 
 def hue(tile: Tile) -> str:
     """The class that gives a tile its colour."""
-    if tile < STARS:
-        return "bb-" + CODES[tile][1]
-    if tile == EARTH:
+    if tile < m.STARS:
+        return "bb-" + m.CODES[tile][1]
+    if tile == m.EARTH:
         return "bb-E"
-    return "bb-G" if tile == BIG_BANG or ACTIONS >> tile & 1 else "bb-I"
+    return "bb-G" if tile == m.BIG_BANG or m.ACTIONS >> tile & 1 else "bb-I"
 
 
 def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> str:
@@ -305,7 +294,7 @@ def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> str:
     moved = f' transform="{where}"' if where else ""
     came = f' data-from="{home}"' if home else ""
     return (
-        f'<g id="tile-{CODES[tile]}" class="bb-tile {hue(tile)}"{came}{moved}>'
+        f'<g id="tile-{m.CODES[tile]}" class="bb-tile {hue(tile)}"{came}{moved}>'
         f"{name}{layers(tile)}</g>"
     )
 
@@ -330,13 +319,13 @@ def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None
             f'<use href="#bb-rim-{rim(under)}" class="{hue(under)}" transform="translate(7 8)"/>'
         )
     return (
-        f'<g id="tile-{CODES[tile]}" class="bb-tile {cls}"{attrs(data_ask=ask)}'
+        f'<g id="tile-{m.CODES[tile]}" class="bb-tile {cls}"{attrs(data_ask=ask)}'
         f' transform="{where}"><title>{esc(named)}</title>{below}{drawn}</g>'
     )
 
 
 def rim(tile: Tile) -> str:
-    return CODES[tile][1] if tile < STARS else "X"
+    return m.CODES[tile][1] if tile < m.STARS else "X"
 
 
 def thumb(tile: Tile, size: float, cls: str = "") -> str:
@@ -355,10 +344,10 @@ def goal_sign(goal: Goal) -> str:
     """Three emblems in a line, or three small tiles in their hatching."""
     if goal < 4:
         inside = "".join(
-            f'<use href="#bb-{SHAPES[goal]}" transform="translate({x} 0)"/>' for x in (-44, 0, 44)
+            f'<use href="#bb-{m.SHAPES[goal]}" transform="translate({x} 0)"/>' for x in (-44, 0, 44)
         )
         return f'<g class="bb-shape">{inside}</g>'
-    colour = COLOURS[goal - 4]
+    colour = m.COLOURS[goal - 4]
     inside = "".join(
         f'<use href="#bb-swatch-{colour}" transform="translate({x} 0)"/>' for x in (-44, 0, 44)
     )

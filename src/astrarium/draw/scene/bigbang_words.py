@@ -12,20 +12,10 @@ from typing import Final, NamedTuple
 from astrarium.draw.scene.bigbang_tiles import place
 from astrarium.draw.scene.protocol import Button, Choice, Group
 from astrarium.engine.protocol import Message, Move, message
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
-from astrarium.games.bigbang.material import (
-    ACTIONS,
-    BIG_BANG,
-    CODES,
-    COST,
-    ECLIPSE,
-    PHENOMENA,
-    STARS,
-    STEP,
-    TIMED,
-    Cell,
-    Tile,
-)
+from astrarium.games.bigbang.material import Cell, Tile
+from astrarium.games.bigbang.phases import CHOOSE_MOVER, CHOOSE_TARGET, LAY
 from astrarium.games.bigbang.speech import (
     body_name,
     lay_effects,
@@ -37,7 +27,6 @@ from astrarium.games.bigbang.speech import (
     universe_in_play,
     way_name,
 )
-from astrarium.games.bigbang.state import CHOOSE_MOVER, CHOOSE_TARGET, LAY
 from astrarium.games.bigbang.universe import TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
 from astrarium.words import say
@@ -77,7 +66,7 @@ def age(view: View | ChainView, asked: Asked) -> str:
         laid, left = len(view.chain), message("bbg.page.in-pile", n=view.pile)
     else:
         laid = sum(
-            value & TILE != BIG_BANG for universe in view.universes for _, value, _ in universe
+            value & TILE != m.BIG_BANG for universe in view.universes for _, value, _ in universe
         )
         left = message("bbg.page.in-queue", n=len(view.hidden) + len(view.tail))
     parts = [message("bbg.page.laid", n=laid), left]
@@ -130,7 +119,7 @@ def cell_of(view: View | ChainView, move: Move) -> Cell | None:
         return move - mv.CELL
     if isinstance(view, ChainView) and mv.ATTACH <= move < mv.HAND:
         end, direction = divmod(move - mv.ATTACH, 6)
-        return STEP[view.chain[-end][0]][direction]
+        return m.STEP[view.chain[-end][0]][direction]
     return None
 
 
@@ -172,9 +161,9 @@ def titled(view: View | ChainView, move: Move, at: Asked) -> tuple[Message, str]
 
 def slot_title(view: View, slot: int) -> Message:
     tile = view.row[slot]
-    if ACTIONS >> tile & 1:
+    if m.ACTIONS >> tile & 1:
         return message("bbg.page.actions")
-    return message("bbg.page.phenomena" if PHENOMENA >> tile & 1 else "bbg.page.stars")
+    return message("bbg.page.phenomena" if m.PHENOMENA >> tile & 1 else "bbg.page.stars")
 
 
 def slot_label(view: View, slot: int, at: Asked) -> str:
@@ -189,14 +178,14 @@ def capital(name: Message, at: Asked) -> str:
 
 def is_paid(view: View) -> bool:
     """Does the next tile cost time? Not in a chain of placements.  [BBG-177, BBG-223]"""
-    return view.game in TIMED and not view.bonus and not view.dark
+    return view.game in m.TIMED and not view.bonus and not view.dark
 
 
 def details(tile: Tile, paid: bool, at: Asked) -> list[str]:
     """The background of a tile and what it costs, where time is counted."""
-    words = [at.say(message("draw.ground." + CODES[tile][2]))] if tile < STARS else []
+    words = [at.say(message("draw.ground." + m.CODES[tile][2]))] if tile < m.STARS else []
     if paid:
-        words.append(at.say(message("draw.time", time=COST[tile])))
+        words.append(at.say(message("draw.time", time=m.COST[tile])))
     return words
 
 
@@ -222,7 +211,7 @@ def cell_titled(view: View, cell: Cell, at: Asked) -> tuple[Message, str]:
     if view.phase == CHOOSE_TARGET:
         star = tiles.pop(view.mover)
         effects = move_effects(view, tiles, star & TILE, cell)
-        where = message("bbg.page.cover" if taken(view) == ECLIPSE else "bbg.page.target")
+        where = message("bbg.page.cover" if taken(view) == m.ECLIPSE else "bbg.page.target")
     elif view.phase == LAY:
         effects = lay_effects(view, tiles, taken(view), cell)
     title = effect_title(effects) if effects else where

@@ -13,10 +13,10 @@ from astrarium.draw.scene.bigbang_score import total
 from astrarium.draw.scene.bigbang_tiles import element_mark
 from astrarium.draw.scene.common import pen_mark
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Seat
 from astrarium.games.astra.view import View as AstraView
 from astrarium.games.astrolabe.view import View as AstrolabeView
-from astrarium.games.bigbang.material import mask_of
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.view import ChainView, View
 
@@ -52,8 +52,7 @@ def standing(view: Any) -> int | None:
     if isinstance(view, View):
         return total(view, view.seat)
     if isinstance(view, ChainView):
-        hand = view.hands[view.seat]
-        return None if hand is None else hand_points(mask_of(hand))
+        return hand_points(mask_of(view.hands[view.seat]))
     if isinstance(view, AstraView):
         return view.boards[view.seat].fame
     if isinstance(view, AstrolabeView):

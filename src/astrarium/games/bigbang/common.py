@@ -6,8 +6,9 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from astrarium.engine.chance import below
-from astrarium.engine.first import BY_LOT, first_of, first_option, to_the_left
+from astrarium.engine.first import BY_LOT, first_of, first_option, is_to_the_left, to_the_left
 from astrarium.engine.options import Option, Options
+from astrarium.engine.position import read_position
 from astrarium.engine.protocol import Game, Journal, Message, Outcome, Told
 from astrarium.games.bigbang import moves, speech, text
 from astrarium.games.bigbang.events import OrderSet
@@ -62,7 +63,7 @@ class BigBangGame(Game[S, V]):
 
     def is_order(self, seats: int, order: tuple[int, ...]) -> bool:
         """Could `draw_order` have come out like this?"""
-        return len(order) == seats and order in [to_the_left(seat, seats) for seat in range(seats)]
+        return is_to_the_left(order, seats)
 
     def tell_order(self, order: tuple[int, ...], journal: Journal | None) -> None:
         """Everybody hears who begins, and who comes after."""
@@ -80,6 +81,13 @@ class BigBangGame(Game[S, V]):
 
     def parse_outcome(self, state: S, line: str) -> Outcome:
         return Deal(*text.parse_deal(line))
+
+    def position(self, view: V) -> str:
+        return text.FORMS[self.slug].write(view)
+
+    def parse_position(self, lines: str) -> V:
+        view: V = read_position(self, text.FORMS[self.slug], lines)
+        return view
 
     def question(self, view: V) -> Message:
         return speech.question(view)

@@ -1,4 +1,4 @@
-"""Cosmic mode: the whole game, with clock, phenomena and actions.  [BBG-110 to BBG-261]"""
+"""Cosmic mode: the whole game, with clock, phenomena and actions."""
 
 from __future__ import annotations
 
@@ -8,68 +8,18 @@ from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import Breach, Journal, Scores
 from astrarium.engine.ranking import ranked, returns_of
-from astrarium.games.bigbang.events import (
-    BonusWon,
-    Declined,
-    Eclipsed,
-    Flipped,
-    Laid,
-    Lapsed,
-    Moved,
-    Ticked,
-    Used,
-)
-from astrarium.games.bigbang.material import (
-    ACTIONS,
-    BLACK_HOLE,
-    COSMIC_TILES,
-    COST,
-    DARK_ENERGY,
-    EARTH,
-    ECLIPSE,
-    HYPERSPACE,
-    MOVING_ACTIONS,
-    NEAR,
-    ORBIT,
-    PHENOMENA,
-    STARS_AND_EARTH,
-    SUPERNOVA,
-    Cell,
-    Tile,
-    Tiles,
-)
-from astrarium.games.bigbang.motion import can_act, lay_without_pocket, movers, targets
+from astrarium.games.bigbang import events as ev
+from astrarium.games.bigbang import material as m
+from astrarium.games.bigbang import refusals
+from astrarium.games.bigbang.material import Cell, Tile, Tiles
+from astrarium.games.bigbang.motion import can_act, is_movable, lay_without_pocket, movers, targets
 from astrarium.games.bigbang.moves import CELL, DECLINE
-from astrarium.games.bigbang.refusals import (
-    dark_star_breach,
-    mover_breach,
-    no_cell,
-    no_move,
-    no_voluntary_pass,
-    only_stars,
-    phenomenon_breach,
-    star_breach,
-    target_breach,
-)
+from astrarium.games.bigbang.phases import CHOOSE_MOVER, CHOOSE_TARGET, LAY, PICK
 from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
-from astrarium.games.bigbang.state import (
-    CHOOSE_MOVER,
-    CHOOSE_TARGET,
-    LAY,
-    NONE,
-    PICK,
-    State,
-    before_deal,
-)
-from astrarium.games.bigbang.supply import (
-    fill,
-    flow,
-    redraw,
-    row_tiles,
-    slots_of,
-    take_chosen,
-)
+from astrarium.games.bigbang.state import NONE, State, before_deal
+from astrarium.games.bigbang.supply import fill, flow, redraw, row_tiles, slots_of, take_chosen
 from astrarium.games.bigbang.universe import HOLE_NEAR, NOVA_NEAR, TILE, Universe, big_bang
+from astrarium.games.bigbang.view import View
 
 
 class Cosmic(RowGame):
@@ -79,7 +29,7 @@ class Cosmic(RowGame):
         super().__init__(
             "bigbang",
             seats=(2, 4),
-            tiles=COSMIC_TILES,
+            tiles=m.COSMIC_TILES,
             deal_rules=("BBG-111", "BBG-112", "BBG-113"),
             turn_rule="BBG-120",
             order_rule="BBG-114",
@@ -90,11 +40,11 @@ class Cosmic(RowGame):
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-110: the Big Bang lies at (0,0)."""
-        return before_deal(seats, 0, [big_bang()], None, self.named_order(seats, options))
+        return before_deal([big_bang()], seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """BBG-243: at most 57 tiles are played, by three decisions or fewer; a decline each."""
-        return 4 * len(COSMIC_TILES)
+        return 4 * len(m.COSMIC_TILES)
 
     def draw_order(self, seats: int, rng: Random) -> tuple[int, ...]:
         """All places are drawn, not only the first.  [BBG-114]"""
@@ -106,8 +56,12 @@ class Cosmic(RowGame):
     # -- whose turn, and what is playable --------------------------------------
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-120, BBG-124, BBG-125, BBG-240."""
-        if not state.unplayed & ~ACTIONS:
+        """BBG-120: who is furthest behind goes on. BBG-124: a row that fits nowhere is redrawn.
+
+        BBG-240, BBG-241: the game lasts while a star or phenomenon is unplayed. BBG-125,
+        BBG-242: or until nothing is playable. BBG-244: no round is completed.
+        """
+        if not state.unplayed & ~m.ACTIONS:
             self.end(state, "BBG-240", journal)
             return
         state.actor = first_on_clock(state)
@@ -124,9 +78,9 @@ class Cosmic(RowGame):
         row = row_tiles(state)
         universe = state.universes[0]
         if state.dark:
-            able = universe.attachable(row & STARS_AND_EARTH)
+            able = universe.attachable(row & m.STARS_AND_EARTH)
         elif state.bonus:
-            able = universe.placeable(row & STARS_AND_EARTH)
+            able = universe.placeable(row & m.STARS_AND_EARTH)
         else:
             able = playable_tiles(state, row)
         state.playable = slots_of(state, able)
@@ -140,6 +94,7 @@ class Cosmic(RowGame):
     # -- decisions -------------------------------------------------------------
 
     def legal_moves(self, state: State) -> list[int]:
+        """What is playable must be played, but for bonus turns.  [BBG-122, BBG-175]"""
         phase = state.phase
         if phase == LAY:
             return move_list(cells_for(state, state.row[state.chosen]))
@@ -171,20 +126,19 @@ class Cosmic(RowGame):
     def take(self, state: State, slot: int, journal: Journal | None) -> None:
         """A tile is taken; it stays in the row until its cell or target is chosen."""
         state.chosen = slot
-        tile = state.row[slot]
-        if tile == DARK_ENERGY:
+        state.phase = phase_after(state.row[slot])
+        if state.phase == PICK:
             self.use_dark_energy(state, journal)
-        elif MOVING_ACTIONS >> tile & 1:
-            state.phase = CHOOSE_MOVER
-        else:
-            state.phase = LAY
 
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
-        """BBG-145, BBG-160, BBG-170: a star or phenomenon comes to lie."""
+        """A star or phenomenon comes to lie: bonus first, then the Black hole.
+
+        [BBG-145, BBG-160, BBG-161, BBG-170] What is flipped has been paid for (BBG-164).
+        """
         tile = take_chosen(state)
-        rule = "BBG-150" if tile > EARTH else "BBG-140"
+        rule = "BBG-150" if tile > m.EARTH else "BBG-140"
         if not state.cost:
-            state.cost = COST[tile]  # BBG-177: only the first tile is paid for
+            state.cost = m.COST[tile]  # BBG-177: only the first tile is paid for
         elif state.dark:
             state.dark -= 1
             rule = "BBG-221"
@@ -194,51 +148,58 @@ class Cosmic(RowGame):
         fit = universe.fits[cell]
         lay_without_pocket(universe, cell, tile)
         if journal is not None:
-            journal.tell(Laid(state.actor, tile, cell, 0), rule)
-        if tile == SUPERNOVA or (tile <= EARTH and fit & NOVA_NEAR):
-            win_bonus(state, "BBG-170" if tile == SUPERNOVA else "BBG-171", journal)
-        if tile == BLACK_HOLE:
-            for near in NEAR[cell]:
+            journal.tell(ev.Laid(state.actor, tile, cell, 0), rule)
+        if tile == m.SUPERNOVA or (tile <= m.EARTH and fit & NOVA_NEAR):
+            win_bonus(state, "BBG-170" if tile == m.SUPERNOVA else "BBG-171", journal)
+        if tile == m.BLACK_HOLE:
+            for near in m.NEAR[cell]:
                 if universe.is_star(near):
                     flip(universe, near, "BBG-160", journal)
-        elif tile <= EARTH and fit & HOLE_NEAR:
+        elif tile <= m.EARTH and fit & HOLE_NEAR:
             flip(universe, cell, "BBG-161", journal)
         self.go_on(state, journal)
 
     def use_dark_energy(self, state: State, journal: Journal | None) -> None:
         """BBG-220, BBG-223: two stars are owed, and paid for at once."""
         tile = take_chosen(state)
-        state.cost = COST[tile]
-        state.dark = 2
+        state.cost = m.COST[tile]
+        state.dark = m.DARK_STARS
         if journal is not None:
-            journal.tell(Used(state.actor, tile), "BBG-220")
+            journal.tell(ev.Used(state.actor, tile), "BBG-220")
         self.go_on(state, journal)
 
     def act(self, state: State, end: Cell, journal: Journal | None) -> None:
-        """Hyperspace, Orbit or Eclipse takes the mover to its end.  [BBG-200, BBG-211 to 216]"""
+        """Hyperspace, Orbit or Eclipse takes the mover to its end.
+
+        [BBG-200, BBG-211, BBG-213, BBG-215] The Black hole swallows it there (BBG-162), the
+        Supernova gives nothing (BBG-172, BBG-209).
+        """
         universe = state.universes[0]
         action = take_chosen(state)
         start = state.mover
         tile = universe.tiles[start] & TILE
         covered = universe.tiles.get(end, NONE)
-        state.cost = COST[action]
+        state.cost = m.COST[action]
         universe.move(start, end)
         if journal is not None:
-            journal.tell(Used(state.actor, action), "BBG-200")
-            if action == ECLIPSE:
-                journal.tell(Eclipsed(state.actor, tile, start, end, covered), "BBG-215")
+            journal.tell(ev.Used(state.actor, action), "BBG-200")
+            if action == m.ECLIPSE:
+                journal.tell(ev.Eclipsed(state.actor, tile, start, end, covered), "BBG-215")
             else:
-                rule = "BBG-213" if action == ORBIT else "BBG-211"
-                journal.tell(Moved(state.actor, action, tile, start, end), rule)
-        for near in NEAR[end]:
-            if universe.tiles.get(near, NONE) == BLACK_HOLE:
+                rule = "BBG-213" if action == m.ORBIT else "BBG-211"
+                journal.tell(ev.Moved(state.actor, action, tile, start, end), rule)
+        for near in m.NEAR[end]:
+            if universe.tiles.get(near, NONE) == m.BLACK_HOLE:
                 flip(universe, end, "BBG-162", journal)
         self.go_on(state, journal)
 
     # -- chains and the end of a turn ------------------------------------------
 
     def go_on(self, state: State, journal: Journal | None) -> None:
-        """After a placement: what is still owed this turn, or its end.  [BBG-173, BBG-222]"""
+        """After a placement: what is still owed this turn, or its end.
+
+        [BBG-132, BBG-173, BBG-222]
+        """
         state.mover = NONE
         if not state.bonus and not state.dark:
             flow(state, journal)  # BBG-178, BBG-225
@@ -249,7 +210,7 @@ class Cosmic(RowGame):
         state.phase = PICK
         self.mark_playable(state)
         if not state.playable:
-            stars = state.unplayed & STARS_AND_EARTH
+            stars = state.unplayed & m.STARS_AND_EARTH
             universe = state.universes[0]
             if not (universe.attachable(stars) if state.dark else universe.placeable(stars)):
                 self.lapse(state, journal)
@@ -259,13 +220,13 @@ class Cosmic(RowGame):
     def lapse(self, state: State, journal: Journal | None) -> None:
         """BBG-176, BBG-222: no unplayed star can be placed; the row is left as it is."""
         if journal is not None:
-            journal.tell(Lapsed(state.actor), "BBG-222" if state.dark else "BBG-176")
+            journal.tell(ev.Lapsed(state.actor), "BBG-222" if state.dark else "BBG-176")
         self.finish(state, journal)
 
     def decline(self, state: State, journal: Journal | None) -> None:
         """BBG-175: all bonus turns are given up; the row is left as it is."""
         if journal is not None:
-            journal.tell(Declined(state.actor), "BBG-175")
+            journal.tell(ev.Declined(state.actor), "BBG-175")
         self.finish(state, journal)
 
     def finish(self, state: State, journal: Journal | None) -> None:
@@ -274,10 +235,27 @@ class Cosmic(RowGame):
         state.times[seat] += state.cost
         state.arrivals[seat] = max(state.arrivals) + 1
         if journal is not None:
-            journal.tell(Ticked(seat, state.cost, state.times[seat]), "BBG-230")
+            journal.tell(ev.Ticked(seat, state.cost, state.times[seat]), "BBG-230")
         state.cost = state.bonus = state.dark = 0
         state.chosen = NONE
         self.start_turn(state, journal)
+
+    # -- knowledge -------------------------------------------------------------
+
+    def imagine(self, view: View, rng: Random) -> State:
+        """A turn that goes on is paid for, and then for stars (BBG-174, BBG-177, BBG-222,
+        BBG-223); what is to be moved can be (BBG-202)."""
+        state = super().imagine(view, rng)
+        owed = state.bonus + state.dark
+        assert (state.cost > 0) == (owed > 0), "BBG-177"
+        if state.chosen != NONE:
+            tile = state.row[state.chosen]
+            moves = state.phase in (CHOOSE_MOVER, CHOOSE_TARGET)
+            assert phase_after(tile) == (CHOOSE_MOVER if moves else LAY), "BBG-121"
+            assert tile <= m.EARTH or not owed, "BBG-174"
+        if state.mover != NONE:
+            assert is_movable(state.universes[0], state.mover), "BBG-202"
+        return state
 
     # -- refusals --------------------------------------------------------------
 
@@ -286,28 +264,40 @@ class Cosmic(RowGame):
         if move in self.legal_moves(state):
             return None
         if move == DECLINE and state.phase == PICK:
-            return no_voluntary_pass("BBG-222" if state.dark else "BBG-122")
+            return refusals.no_voluntary_pass("BBG-222" if state.dark else "BBG-122")
         if move >= CELL and state.phase == CHOOSE_MOVER:
-            return mover_breach(universe, state.row[state.chosen], move - CELL)
+            return refusals.mover_breach(universe, state.row[state.chosen], move - CELL)
         if move >= CELL and state.phase == CHOOSE_TARGET:
-            return target_breach(universe, state.row[state.chosen], state.mover, move - CELL)
+            return refusals.target_breach(
+                universe, state.row[state.chosen], state.mover, move - CELL
+            )
         return super().breach(state, move)
 
     def pick_breach(self, state: State, tile: Tile) -> Breach:
         if state.dark:
-            return only_stars("BBG-222", tile) if tile > EARTH else no_cell("BBG-221", tile)
+            return (
+                refusals.only_stars("BBG-222", tile)
+                if tile > m.EARTH
+                else refusals.no_cell("BBG-221", tile)
+            )
         if state.bonus:
-            return only_stars("BBG-174", tile) if tile > EARTH else no_cell("BBG-123", tile)
-        return no_move(tile) if ACTIONS >> tile & 1 else no_cell("BBG-123", tile)
+            return (
+                refusals.only_stars("BBG-174", tile)
+                if tile > m.EARTH
+                else refusals.no_cell("BBG-123", tile)
+            )
+        return (
+            refusals.no_move(tile) if m.ACTIONS >> tile & 1 else refusals.no_cell("BBG-123", tile)
+        )
 
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
         tile = state.row[state.chosen]
         universe = state.universes[0]
-        if tile > EARTH:
-            return phenomenon_breach(universe, cell)
+        if tile > m.EARTH:
+            return refusals.phenomenon_breach(universe, cell)
         if state.dark:
-            return dark_star_breach(universe, tile, cell)
-        return star_breach(universe, tile, cell)
+            return refusals.dark_star_breach(universe, tile, cell)
+        return refusals.star_breach(universe, tile, cell)
 
     # -- the end ---------------------------------------------------------------
 
@@ -325,6 +315,13 @@ class Cosmic(RowGame):
         return Scores(points, parts, ranks, returns_of(ranks))
 
 
+def phase_after(tile: Tile) -> int:
+    """What is asked once a tile is taken; Dark energy is used at once.  [BBG-121]"""
+    if m.MOVING_ACTIONS >> tile & 1:
+        return CHOOSE_MOVER
+    return PICK if tile == m.DARK_ENERGY else LAY
+
+
 def first_on_clock(state: State) -> int:
     """The furthest behind; on one space, the marker on top.  [BBG-120, BBG-232]"""
     first = 0
@@ -340,22 +337,22 @@ def first_on_clock(state: State) -> int:
 def playable_tiles(state: State, wanted: Tiles) -> Tiles:
     """Those of some unplayed tiles that could be played as first tile of a turn.  [BBG-123]"""
     universe = state.universes[0]
-    able = universe.placeable(wanted & STARS_AND_EARTH)
-    if wanted > STARS_AND_EARTH:  # some phenomenon or action
-        if wanted & PHENOMENA and universe.takes_phenomenon():
-            able |= wanted & PHENOMENA
-        for action in (HYPERSPACE, ORBIT, ECLIPSE):
+    able = universe.placeable(wanted & m.STARS_AND_EARTH)
+    if wanted > m.STARS_AND_EARTH:  # some phenomenon or action
+        if wanted & m.PHENOMENA and universe.takes_phenomenon():
+            able |= wanted & m.PHENOMENA
+        for action in (m.HYPERSPACE, m.ORBIT, m.ECLIPSE):
             if wanted >> action & 1 and can_act(universe, action):
                 able |= 1 << action
-        if wanted >> DARK_ENERGY & 1 and universe.attachable(state.unplayed & STARS_AND_EARTH):
-            able |= 1 << DARK_ENERGY
+        if wanted >> m.DARK_ENERGY & 1 and universe.attachable(state.unplayed & m.STARS_AND_EARTH):
+            able |= 1 << m.DARK_ENERGY
     return able
 
 
 def cells_for(state: State, tile: Tile) -> list[Cell]:
     """Where a tile may be laid under the rule of the moment, in no order."""
     universe = state.universes[0]
-    if tile > EARTH:
+    if tile > m.EARTH:
         return universe.cells_for_phenomenon()
     if state.dark:
         return universe.cells_for_dark_star(tile)
@@ -366,11 +363,11 @@ def win_bonus(state: State, rule: str, journal: Journal | None) -> None:
     """One more bonus turn.  [BBG-170, BBG-171, BBG-224]"""
     state.bonus += 1
     if journal is not None:
-        journal.tell(BonusWon(state.actor, state.bonus), rule)
+        journal.tell(ev.BonusWon(state.actor, state.bonus), rule)
 
 
 def flip(universe: Universe, cell: Cell, rule: str, journal: Journal | None) -> None:
-    """The Black hole turns a star face down.  [BBG-160 to BBG-163]"""
+    """The Black hole turns a star face down.  [BBG-163]"""
     universe.flip(cell)
     if journal is not None:
-        journal.tell(Flipped(universe.tiles[cell] & TILE, cell), rule)
+        journal.tell(ev.Flipped(universe.tiles[cell] & TILE, cell), rule)

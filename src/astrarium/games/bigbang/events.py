@@ -140,11 +140,11 @@ class Lost(NamedTuple):
 
 
 class Attached(NamedTuple):
-    """Hexdomino: a tile was attached to an end of the chain."""
+    """Hexdomino: a tile was attached to an end of the chain, 0 or 1."""
 
     seat: int
     tile: Tile
-    end: int
+    at_end: int
     cell: Cell
     link: int
 

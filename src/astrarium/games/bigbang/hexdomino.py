@@ -1,15 +1,13 @@
-"""Hexdomino: a chain of stars, linked by shape and colour in turn.  [BBG-500 to BBG-512]"""
+"""Hexdomino: a chain of stars, linked by shape and colour in turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Final
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import (
-    CHANCE,
     OVER,
     Breach,
     Journal,
@@ -19,59 +17,16 @@ from astrarium.engine.protocol import (
     message,
 )
 from astrarium.engine.ranking import ranked, returns_of
-from astrarium.games.bigbang import moves, text
+from astrarium.games.bigbang import events as ev
+from astrarium.games.bigbang import moves, refusals
+from astrarium.games.bigbang.chain import attach_moves, attachable, is_linked, takes, ways_at
 from astrarium.games.bigbang.common import BigBangGame, Deal
-from astrarium.games.bigbang.events import (
-    Attached,
-    Began,
-    Drew,
-    DrewTile,
-    Ended,
-    HandShown,
-    Passed,
-)
-from astrarium.games.bigbang.material import (
-    ALL_STARS,
-    CENTRE,
-    HAND,
-    NEAR,
-    NOWHERE,
-    SAME_COLOUR,
-    SAME_SHAPE,
-    STAR_TILES,
-    STARS,
-    STEP,
-    Cell,
-    Tile,
-    Tiles,
-    mask_of,
-    tiles_in,
-)
-from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE, LINK, PASS
-from astrarium.games.bigbang.refusals import (
-    must_attach,
-    not_asked,
-    not_attachable,
-    not_in_hand,
-    not_linked,
-    only_end_one,
-    way_closed,
-)
+from astrarium.games.bigbang.knowledge import chain_view, imagined_chain
+from astrarium.games.bigbang.material import CENTRE, HAND, STAR_TILES, STARS, STEP, Tile
+from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
-from astrarium.games.bigbang.state import (
-    ALL_WAYS,
-    ATTACH,
-    CHOOSE_LINK,
-    DEAL,
-    ENDED,
-    NONE,
-    PICK,
-    Chain,
-    seat_after,
-)
-from astrarium.games.bigbang.view import ChainView, chain_view, imagined_chain
-
-LINKING: Final = (SAME_COLOUR, SAME_SHAPE)  # by link type
+from astrarium.games.bigbang.state import NONE, Chain, bare_chain, seat_after
+from astrarium.games.bigbang.view import ChainView
 
 
 class Hexdomino(BigBangGame[Chain, ChainView]):
@@ -81,21 +36,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         super().__init__("hexdomino", (2, 6), "BBG-501", "BBG-501", rules_version=2)
 
     def new(self, seats: int, options: Options) -> Chain:
-        return Chain(
-            seats=seats,
-            tiles={},
-            ends=[CENTRE, CENTRE],
-            needs=[NONE, NONE],
-            open_ways=[0, ALL_WAYS],
-            hands=[0] * seats,
-            deck=(),
-            drawn=0,
-            order=self.named_order(seats, options),
-            actor=CHANCE,
-            phase=DEAL,
-            chosen=NONE,
-            link=NONE,
-        )
+        return bare_chain(seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """48 tiles by two decisions, one link type, 33 draws, a round of passes a tile."""
@@ -137,11 +78,11 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         state.tiles[CENTRE] = start
         self.tell_order(state.order, journal)
         if journal is not None:
-            journal.tell(Began(), "BBG-500")
+            journal.tell(ev.Began(), "BBG-500")
             for seat in range(state.seats):
-                for tile in tiles_in(state.hands[seat]):
-                    journal.tell(DrewTile(seat, tile), "BBG-500", 1 << seat, True)
-            journal.tell(Attached(NONE, start, NONE, CENTRE, NONE), "BBG-500", learnt=True)
+                for tile in members(state.hands[seat]):
+                    journal.tell(ev.DrewTile(seat, tile), "BBG-500", 1 << seat, True)
+            journal.tell(ev.Attached(NONE, start, NONE, CENTRE, NONE), "BBG-500", learnt=True)
         self.next_turn(state, journal)
 
     # -- a turn ----------------------------------------------------------------
@@ -160,13 +101,13 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
     def legal_moves(self, state: Chain) -> list[int]:
         if state.phase == PICK:
             able = attachable(state, state.hands[state.actor])
-            return [moves.HAND + tile for tile in tiles_in(able)] if able else [PASS]
+            return [moves.HAND + tile for tile in members(able)] if able else [moves.PASS]
         if state.phase == CHOOSE_LINK:
             start = state.tiles[CENTRE]
             return [
-                LINK + kind
-                for kind in (BY_COLOUR, BY_SHAPE)
-                if LINKING[kind][start] >> state.chosen & 1
+                moves.LINK + kind
+                for kind in (moves.BY_COLOUR, moves.BY_SHAPE)
+                if is_linked(kind, start, state.chosen)
             ]
         return attach_moves(state)
 
@@ -177,14 +118,18 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         elif move >= moves.ATTACH:
             place = move - moves.ATTACH
             self.attach(state, place // 6, place % 6, journal)
-        elif move >= LINK:
-            state.link = move - LINK
+        elif move >= moves.LINK:
+            state.link = move - moves.LINK
             state.phase = ATTACH
         else:
             self.draw_or_pass(state, journal)
 
     def attach(self, state: Chain, end: int, direction: int, journal: Journal | None) -> None:
-        """BBG-503 to BBG-506, BBG-510."""
+        """A tile becomes an end, which asks for the other type of link.
+
+        [BBG-503, BBG-505, BBG-506]
+        BBG-510: who attaches the last tile of a hand has won.
+        """
         cell = STEP[state.ends[end]][direction]
         link = state.link if state.link != NONE else state.needs[end]
         tile = state.chosen
@@ -194,11 +139,11 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             state.needs = [1 - link, 1 - link]  # BBG-506
         else:
             state.needs[end] = 1 - link  # BBG-505
-        state.open_ways = [ways_at(state, place) for place in state.ends]
+        state.open_ways = [ways_at(state.tiles, place) for place in state.ends]
         state.hands[state.actor] &= ~(1 << tile)
         state.chosen = state.link = NONE
         if journal is not None:
-            journal.tell(Attached(state.actor, tile, end, cell, link), "BBG-503", learnt=True)
+            journal.tell(ev.Attached(state.actor, tile, end, cell, link), "BBG-503", learnt=True)
         if not state.hands[state.actor]:
             self.end(state, "BBG-510", journal)
         else:
@@ -212,10 +157,10 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             state.drawn += 1
             state.hands[seat] |= 1 << tile
             if journal is not None:
-                journal.tell(Drew(seat), "BBG-508")
-                journal.tell(DrewTile(seat, tile), "BBG-508", 1 << seat, True)
+                journal.tell(ev.Drew(seat), "BBG-508")
+                journal.tell(ev.DrewTile(seat, tile), "BBG-508", 1 << seat, True)
         elif journal is not None:
-            journal.tell(Passed(seat), "BBG-508")
+            journal.tell(ev.Passed(seat), "BBG-508")
         self.next_turn(state, journal)
 
     def end(self, state: Chain, rule: str, journal: Journal | None) -> None:
@@ -223,35 +168,37 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         state.phase = ENDED
         state.actor = OVER
         if journal is not None:
-            journal.tell(Ended(), rule)
+            journal.tell(ev.Ended(), rule)
             for seat in range(state.seats):
-                hand = tuple(tiles_in(state.hands[seat]))
-                journal.tell(HandShown(seat, hand), "BBG-512", learnt=True)
+                hand = tuple(members(state.hands[seat]))
+                journal.tell(ev.HandShown(seat, hand), "BBG-512", learnt=True)
 
     # -- refusals --------------------------------------------------------------
 
     def breach(self, state: Chain, move: int) -> Breach | None:
         if move in self.legal_moves(state):
             return None
-        if state.phase == PICK and move == PASS:
-            return must_attach()
+        if state.phase == PICK and move == moves.PASS:
+            return refusals.must_attach()
         if state.phase == PICK and moves.HAND <= move < moves.CELL:
             tile = move - moves.HAND
             if state.hands[state.actor] >> tile & 1:
-                return not_attachable(tile)
-            return not_in_hand(tile)
-        if state.phase == CHOOSE_LINK and move in (LINK, LINK + 1):
-            return not_linked("BBG-504", move - LINK, state.chosen, state.tiles[CENTRE])
+                return refusals.not_attachable(tile)
+            return refusals.not_in_hand(tile)
+        if state.phase == CHOOSE_LINK and move in (moves.LINK, moves.LINK + 1):
+            return refusals.not_linked(
+                "BBG-504", move - moves.LINK, state.chosen, state.tiles[CENTRE]
+            )
         if state.phase == ATTACH and moves.ATTACH <= move < moves.HAND:
             return attach_breach(state, (move - moves.ATTACH) // 6, (move - moves.ATTACH) % 6)
-        return not_asked("BBG-507", self.asked(state))
+        return refusals.not_asked("BBG-507", self.asked(state))
 
     # -- the end ---------------------------------------------------------------
 
     def scores(self, state: Chain) -> Scores:
         """BBG-510: an empty hand wins, the others share second place. BBG-512 otherwise."""
         points = tuple(hand_points(hand) for hand in state.hands)
-        sizes = [len(tiles_in(hand)) for hand in state.hands]
+        sizes = [len(members(hand)) for hand in state.hands]
         parts = tuple(
             (Part(message("bbg.part.hand", n=sizes[seat]), points[seat]),)
             for seat in range(state.seats)
@@ -268,85 +215,30 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         return chain_view(state, self.slug, seat)
 
     def imagine(self, view: ChainView, rng: Random) -> Chain:
+        """The tile that was taken can be attached (BBG-507), the first by a link (BBG-504)."""
         state = imagined_chain(view, rng)
-        if len(state.tiles) > 1:
-            state.open_ways = [ways_at(state, place) for place in state.ends]
+        if state.chosen != NONE:
+            able = attachable(state, state.hands[state.actor])
+            assert able >> state.chosen & 1, "BBG-507"
+            is_first = len(state.tiles) == 1
+            assert is_first or state.phase == ATTACH, "BBG-504"
+            assert (state.link != NONE) == (is_first and state.phase == ATTACH), "BBG-504"
+            if state.link != NONE:
+                assert is_linked(state.link, state.tiles[CENTRE], state.chosen), "BBG-504"
         return state
-
-    def retell(self, state: Chain, world: Chain, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Tiles the seat has not seen change names with those of the imagined world."""
-        names = list(range(STARS))
-        for hand, other in zip(state.hands, world.hands, strict=True):
-            # What both hands hold keeps its name: the seat's own hand is both.
-            for tile, twin in zip(tiles_in(hand & ~other), tiles_in(other & ~hand), strict=True):
-                names[tile] = twin
-        hidden = state.deck[state.drawn :]
-        for tile, twin in zip(hidden, world.deck[world.drawn :], strict=True):
-            names[tile] = twin
-        return [Deal(tuple(names[tile] for tile in outcomes[0][0]), (), outcomes[0][2])]
 
     def inventory(self, state: Chain) -> list[Tile]:
         found = list(state.tiles.values())
         for hand in state.hands:
-            found += tiles_in(hand)
+            found += members(hand)
         return sorted(found + list(state.deck[state.drawn :]))
-
-    # -- positions -------------------------------------------------------------
-
-    def position(self, view: ChainView) -> str:
-        return text.chain_position(view)
-
-    def parse_position(self, lines: str) -> ChainView:
-        return text.parse_chain_position(lines, self.slug, (self.min_seats, self.max_seats))
-
-
-def attachable(state: Chain, hand: Tiles) -> Tiles:
-    """Those of some tiles that an open end takes.  [BBG-504 to BBG-507]"""
-    if len(state.tiles) == 1:
-        start = state.tiles[CENTRE]
-        return hand & (SAME_COLOUR[start] | SAME_SHAPE[start])
-    able = 0
-    for end in (0, 1):
-        if state.open_ways[end]:
-            able |= LINKING[state.needs[end]][state.tiles[state.ends[end]]]
-    return hand & able & ALL_STARS
-
-
-def attach_moves(state: Chain) -> list[int]:
-    """The ends and directions for the tile chosen, rising.  [BBG-503 to BBG-505]"""
-    found = []
-    for end in (0, 1):
-        if takes(state, end, state.chosen):
-            for direction in range(6):
-                if state.open_ways[end] >> direction & 1:
-                    found.append(moves.ATTACH + 6 * end + direction)
-    return found
-
-
-def takes(state: Chain, end: int, tile: Tile) -> bool:
-    """Does an end ask for a link that the tile can make? The first tile goes to end 1."""
-    if state.link != NONE:
-        return end == 1
-    return bool(LINKING[state.needs[end]][state.tiles[state.ends[end]]] >> tile & 1)
-
-
-def ways_at(state: Chain, end: Cell) -> int:
-    """The directions in which a tile would touch this end and nothing else.  [BBG-503]"""
-    ways = 0
-    for direction in range(6):
-        cell = STEP[end][direction]
-        if cell == NOWHERE or cell in state.tiles:
-            continue
-        if not any(near in state.tiles and near != end for near in NEAR[cell]):
-            ways |= 1 << direction
-    return ways
 
 
 def attach_breach(state: Chain, end: int, direction: int) -> Breach:
     """Why the tile chosen may not be attached there."""
     if state.link != NONE:
-        return only_end_one()
+        return refusals.only_end_one()
     other = state.tiles[state.ends[end]]
     if not takes(state, end, state.chosen):
-        return not_linked("BBG-505", state.needs[end], state.chosen, other)
-    return way_closed(end, STEP[state.ends[end]][direction])
+        return refusals.not_linked("BBG-505", state.needs[end], state.chosen, other)
+    return refusals.way_closed(end, STEP[state.ends[end]][direction])

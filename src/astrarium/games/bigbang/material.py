@@ -37,11 +37,12 @@ CODES: Final[tuple[str, ...]] = (
 )
 TILE_OF: Final[dict[str, Tile]] = {code: tile for tile, code in enumerate(CODES)}
 
+# BBG-103: the three characteristics of a star.
 SHAPE: Final[tuple[int, ...]] = tuple(tile // 12 for tile in range(STARS))
 COLOUR: Final[tuple[int, ...]] = tuple(tile // 3 % 4 for tile in range(STARS))
 BACKGROUND: Final[tuple[int, ...]] = tuple(tile % 3 for tile in range(STARS))
 
-# B-14: costs in millions of years, by tile.
+# B-14: costs in millions of years, by tile; BBG-180: an end of the wormhole costs 4.
 COST: Final[tuple[int, ...]] = (
     *(background + 1 for background in BACKGROUND),
     *(4, 5, 5, 4, 4, 5, 4, 4, 5, 0),
@@ -62,11 +63,11 @@ SIMPLE_TILES: Final[tuple[Tile, ...]] = tuple(  # BBG-300: no galaxy background
 )
 STAR_TILES: Final[tuple[Tile, ...]] = tuple(range(STARS))
 
-# -- what shares with what (BBG-103 to BBG-105) --------------------------------
+# -- what shares with what -------------------------------------------------------
 
 
 def _sharing(tile: Tile) -> Tiles:
-    """The stars, Earth included, that share a characteristic with a star."""
+    """The stars, Earth included, that share a characteristic with a star.  [BBG-104, BBG-105]"""
     mask = 1 << EARTH
     for other in range(STARS):
         if (
@@ -92,7 +93,7 @@ GOALS: Final = ("asteroid", "comet", "planet", "sun", "blue", "orange", "red", "
 GOAL_OF: Final[dict[str, Goal]] = {name: goal for goal, name in enumerate(GOALS)}
 SHAPE_GOALS: Final = (0, 1, 2, 3)
 COLOUR_GOALS: Final = (4, 5, 6, 7)
-MATCHING: Final[tuple[Tiles, ...]] = tuple(  # BBG-251, BBG-105: the Earth matches every goal
+MATCHING: Final[tuple[Tiles, ...]] = tuple(  # BBG-105, BBG-251, BBG-259: so does the Earth
     (SAME_SHAPE[12 * goal] if goal < 4 else SAME_COLOUR[3 * (goal - 4)]) | 1 << EARTH
     for goal in range(8)
 )
@@ -105,6 +106,8 @@ CLOCK_SIZES: Final = (6, 24)  # B-1: configurable
 TIMED: Final = ("bigbang", "bigbang-solitaire")  # the modes with a Cosmic Clock
 HAND: Final = 7  # BBG-500
 LOST_SCORE: Final = 0  # B-15
+LAPS: Final = 2  # BBG-410: passages of 0 with no card left, until the game ends
+DARK_STARS: Final = 2  # BBG-220: Dark energy lays two
 
 # -- the table: cells and directions (dossier 1.1 and 3.2) ----------------------
 
@@ -132,7 +135,7 @@ NOWHERE: Final = len(AXIAL)  # stands for whatever lies beyond the last cell: ne
 CELL_AT: Final[dict[tuple[int, int], Cell]] = {place: cell for cell, place in enumerate(AXIAL)}
 CENTRE: Final[Cell] = CELL_AT[0, 0]
 
-# STEP[c][d]: the neighbour of c in direction D(d), NOWHERE beyond the last cell.
+# STEP[c][d]: the neighbour of c in direction D(d), NOWHERE beyond the last cell.  [BBG-107]
 STEP: Final[tuple[tuple[Cell, ...], ...]] = (
     *(tuple(CELL_AT.get((q + dq, r + dr), NOWHERE) for dq, dr in DIRECTIONS) for q, r in AXIAL),
     (NOWHERE,) * 6,
@@ -141,21 +144,3 @@ STEP: Final[tuple[tuple[Cell, ...], ...]] = (
 NEAR: Final[tuple[tuple[Cell, ...], ...]] = tuple(
     tuple(cell for cell in around if cell != NOWHERE) for around in STEP[:NOWHERE]
 )
-
-
-def tiles_in(mask: Tiles) -> list[Tile]:
-    """The tiles of a set, rising."""
-    tiles = []
-    while mask:
-        lowest = mask & -mask
-        tiles.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tiles
-
-
-def mask_of(tiles: tuple[Tile, ...] | list[Tile]) -> Tiles:
-    """The set of some tiles."""
-    mask = 0
-    for tile in tiles:
-        mask |= 1 << tile
-    return mask

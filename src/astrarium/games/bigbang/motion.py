@@ -1,34 +1,21 @@
 """How stars move: sliding, the outer region, and the three moving actions.
 
-A mover is judged lifted: its own cell counts as empty (BBG-203 to BBG-207).
+A mover is judged lifted: its own cell counts as empty (BBG-206).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from astrarium.games.bigbang.material import (
-    ECLIPSE,
-    HYPERSPACE,
-    NEAR,
-    STEP,
-    Cell,
-    Tile,
-)
+from astrarium.games.bigbang.material import ECLIPSE, HYPERSPACE, NEAR, STEP, Cell, Tile
 from astrarium.games.bigbang.state import ALL_WAYS
-from astrarium.games.bigbang.universe import (
-    STACKED,
-    STAR_NEED,
-    TILE,
-    Universe,
-    fit_at,
-)
+from astrarium.games.bigbang.universe import STACKED, STAR_NEED, TILE, Universe, fit_at
 
 OUTSIDE: Final = 0  # the outer region; pockets are numbered from 1
 
 
 def is_movable(universe: Universe, cell: Cell) -> bool:
-    """A star that is not the top of an eclipse stack.  [BBG-202]"""
+    """A star, never a phenomenon, that is not the top of an eclipse stack.  [BBG-154, BBG-202]"""
     return universe.is_star(cell) and not universe.tiles[cell] & STACKED
 
 
@@ -175,7 +162,7 @@ def groups_without(universe: Universe, mover: Cell) -> list[set[Cell]]:
 
 
 def joins_all(universe: Universe, mover: Cell, target: Cell) -> bool:
-    """Is all one group after the move?  [BBG-207, Q-19]"""
+    """Is all one group after the move? No more is asked of what stays.  [BBG-207, BBG-208, Q-19]"""
     if IS_WHOLE[ring(universe, mover)]:
         return True
     groups = groups_without(universe, mover)

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from astrarium.engine.moves import MoveKind, MoveTable, named, numbered
-from astrarium.games.bigbang.material import (
-    AXIAL,
-    CELLS,
-    CODES,
-    DIRECTION_NAMES,
-    ROW,
-    STARS,
-    Tile,
-)
+from astrarium.games.bigbang.material import AXIAL, CELLS, CODES, DIRECTION_NAMES, ROW, STARS, Tile
 
 # Where each kind of move begins.
 SLOT: Final = 0

@@ -1,4 +1,4 @@
-"""Parallel Universes: one universe between each two neighbours.  [BBG-600 to BBG-612]"""
+"""Parallel Universes: one universe between each two neighbours."""
 
 from __future__ import annotations
 
@@ -8,24 +8,11 @@ from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.bigbang.events import Laid, Passed
 from astrarium.games.bigbang.material import STAR_TILES, Cell, Tile
 from astrarium.games.bigbang.moves import CELL, LEFT, PASS, RIGHT, SIDE
+from astrarium.games.bigbang.phases import CHOOSE_SIDE, LAY, PICK
 from astrarium.games.bigbang.refusals import no_cell, parallel_breach, side_breach
 from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
-from astrarium.games.bigbang.state import (
-    CHOOSE_SIDE,
-    LAY,
-    NONE,
-    PICK,
-    State,
-    before_deal,
-    seat_after,
-)
-from astrarium.games.bigbang.supply import (
-    fill,
-    redraw,
-    row_tiles,
-    slots_of,
-    take_chosen,
-)
+from astrarium.games.bigbang.state import NONE, State, before_deal, index_beside, seat_after
+from astrarium.games.bigbang.supply import fill, redraw, row_tiles, slots_of, take_chosen
 from astrarium.games.bigbang.universe import Universe
 
 SIDES = (LEFT, RIGHT)
@@ -50,7 +37,7 @@ class Parallel(RowGame):
     def new(self, seats: int, options: Options) -> State:
         """BBG-600, BBG-602: n empty universes."""
         universes = [Universe({}, {}, {}) for _ in range(seats)]
-        return before_deal(seats, 0, universes, None, self.named_order(seats, options))
+        return before_deal(universes, seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """Three decisions a tile, and between two tiles at most one pass a seat."""
@@ -59,7 +46,10 @@ class Parallel(RowGame):
     # -- a turn ----------------------------------------------------------------
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-604, BBG-608 to BBG-610."""
+        """BBG-604: the turn passes to the left. BBG-608: a row that does not fit is redrawn.
+
+        BBG-609, BBG-610: the end, when nothing fits anywhere or nothing is left.
+        """
         state.actor = seat_after(state.actor, state.order)
         state.phase = PICK
         self.mark_playable(state)
@@ -98,7 +88,7 @@ class Parallel(RowGame):
             state.phase = CHOOSE_SIDE
 
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
-        """BBG-605 to BBG-607."""
+        """BBG-605, BBG-606: the tile is laid where it was chosen. BBG-607: its slot is refilled."""
         tile = take_chosen(state)
         index = universe_index(state, state.side)
         state.universes[index].lay(cell, tile)
@@ -139,12 +129,8 @@ class Parallel(RowGame):
 
 
 def universe_index(state: State, side: int) -> int:
-    """U[i] lies on the left of seat i, U[i-1] on the right.  [BBG-602, BBG-603]"""
+    """The universe on one side of the actor.  [BBG-603]"""
     return index_beside(state.actor, side, state.seats)
-
-
-def index_beside(seat: int, side: int, seats: int) -> int:
-    return seat if side == LEFT else (seat - 1) % seats
 
 
 def universe_beside(state: State, side: int) -> Universe:

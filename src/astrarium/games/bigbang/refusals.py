@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from astrarium.engine.protocol import Breach, Message, message
-from astrarium.games.bigbang.material import (
-    BIG_BANG,
-    BLACK_HOLE,
-    ECLIPSE,
-    NEAR,
-    ORBIT,
-    PHENOMENA,
-    SHARING,
-    Cell,
-    Tile,
-)
+from astrarium.games.bigbang import material as m
+from astrarium.games.bigbang.material import Cell, Tile
 from astrarium.games.bigbang.motion import (
     OUTSIDE,
     is_free,
@@ -68,11 +59,11 @@ def occupied(universe: Universe, cell: Cell) -> Breach | None:
 
 
 def stars_near(universe: Universe, cell: Cell, lifted: Cell = -1) -> list[Cell]:
-    return [near for near in NEAR[cell] if near != lifted and universe.is_star(near)]
+    return [near for near in m.NEAR[cell] if near != lifted and universe.is_star(near)]
 
 
 def count_near(universe: Universe, cell: Cell, lifted: Cell = -1) -> int:
-    return sum(near in universe.tiles and near != lifted for near in NEAR[cell])
+    return sum(near in universe.tiles and near != lifted for near in m.NEAR[cell])
 
 
 def too_few(rule: str, cell: Cell, count: int, needed: int) -> Breach | None:
@@ -90,7 +81,7 @@ def nothing_shared(rule: str, universe: Universe, tile: Tile, stars: list[Cell])
     """A star beside the cell that has nothing in common with the tile.  [BBG-143]"""
     for near in stars:
         lying = universe.tiles[near] & TILE
-        if not SHARING[tile] >> lying & 1:
+        if not m.SHARING[tile] >> lying & 1:
             return Breach(
                 rule,
                 message(
@@ -104,7 +95,7 @@ def nothing_shared(rule: str, universe: Universe, tile: Tile, stars: list[Cell])
 
 
 def star_breach(universe: Universe, tile: Tile, cell: Cell) -> Breach | None:
-    """Why a star may not be laid on a cell.  [BBG-140 to BBG-144]"""
+    """Why a star may not be laid on a cell.  [BBG-140, BBG-141, BBG-142, BBG-143, BBG-144]"""
     first = len(universe.tiles) == 1
     count = count_near(universe, cell)
     stars = stars_near(universe, cell)
@@ -122,7 +113,7 @@ def dark_star_breach(universe: Universe, tile: Tile, cell: Cell) -> Breach | Non
     breach = occupied(universe, cell) or too_few("BBG-221", cell, count_near(universe, cell), 1)
     if breach is not None:
         return breach
-    if not stars and any(universe.tiles.get(near) == BLACK_HOLE for near in NEAR[cell]):
+    if not stars and any(universe.tiles.get(near) == m.BLACK_HOLE for near in m.NEAR[cell]):
         return no_star("BBG-161", cell)
     return nothing_shared("BBG-221", universe, tile, stars)
 
@@ -132,9 +123,9 @@ def phenomenon_breach(universe: Universe, cell: Cell) -> Breach | None:
     breach = occupied(universe, cell) or too_few("BBG-150", cell, count_near(universe, cell), 2)
     if breach is not None:
         return breach
-    for near in NEAR[cell]:
+    for near in m.NEAR[cell]:
         lying = universe.tiles.get(near, FLIPPED)
-        if lying == BIG_BANG or (lying < FLIPPED and PHENOMENA >> lying & 1):
+        if lying == m.BIG_BANG or (lying < FLIPPED and m.PHENOMENA >> lying & 1):
             return Breach(
                 "BBG-151",
                 message("bbg.no.barred", cell=cell_name(cell), tile=tile_name(lying)),
@@ -196,15 +187,15 @@ def target_breach(universe: Universe, action: Tile, mover: Cell, cell: Cell) -> 
 
 def reach_breach(universe: Universe, action: Tile, mover: Cell, cell: Cell) -> Breach | None:
     """The mover does not get there.  [BBG-211, BBG-212, BBG-214, BBG-215]"""
-    if action == ECLIPSE:
-        if cell in NEAR[mover] and is_movable(universe, cell):
+    if action == m.ECLIPSE:
+        if cell in m.NEAR[mover] and is_movable(universe, cell):
             return None
         return Breach("BBG-215", message("bbg.no.not-coverable", cell=cell_name(cell)))
-    rule = "BBG-214" if action == ORBIT else "BBG-211"
+    rule = "BBG-214" if action == m.ORBIT else "BBG-211"
     if cell in universe.tiles:
         lying = tile_name(universe.tiles[cell] & TILE)
         return Breach(rule, message("bbg.no.occupied", cell=cell_name(cell), tile=lying))
-    if action == ORBIT:
+    if action == m.ORBIT:
         if cell in orbit_cells(universe, mover):
             return None
         return Breach("BBG-212", message("bbg.no.off-orbit", cell=cell_name(cell)))
@@ -238,7 +229,7 @@ def not_in_hand(tile: Tile) -> Breach:
 
 
 def not_attachable(tile: Tile) -> Breach:
-    """No open end takes this tile.  [BBG-503 to BBG-505]"""
+    """No open end takes this tile.  [BBG-503, BBG-504, BBG-505]"""
     return Breach("BBG-505", message("bbg.no.not-attachable", tile=tile_name(tile)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Option
 from astrarium.engine.protocol import (
@@ -17,9 +18,10 @@ from astrarium.engine.protocol import (
     Part,
     message,
 )
-from astrarium.games.bigbang import moves, speech, text
+from astrarium.games.bigbang import moves, speech
 from astrarium.games.bigbang.common import BigBangGame, Deal
 from astrarium.games.bigbang.events import Began, Ended, GoalsDealt, GoalsShown
+from astrarium.games.bigbang.knowledge import imagined, row_view
 from astrarium.games.bigbang.material import (
     ACTIONS,
     CELLS,
@@ -29,22 +31,14 @@ from astrarium.games.bigbang.material import (
     Cell,
     Goal,
     Tile,
-    mask_of,
-    tiles_in,
 )
-from astrarium.games.bigbang.refusals import empty_slot, not_asked
+from astrarium.games.bigbang.phases import ENDED, LAY, PICK
+from astrarium.games.bigbang.refusals import empty_slot, no_cell, not_asked
 from astrarium.games.bigbang.scoring import goal_score
-from astrarium.games.bigbang.state import (
-    ENDED,
-    LAY,
-    NONE,
-    PICK,
-    State,
-    stacked,
-)
+from astrarium.games.bigbang.state import NONE, State, stacked
 from astrarium.games.bigbang.supply import fill_empty
 from astrarium.games.bigbang.universe import TILE, Universe
-from astrarium.games.bigbang.view import View, imagined, row_view
+from astrarium.games.bigbang.view import View
 
 FIRST_CELL: Final = moves.CELL
 
@@ -114,9 +108,9 @@ class RowGame(BigBangGame[State, View]):
     def mark_playable(self, state: State) -> None:
         """Set the slots that may be taken now, without drawing anything."""
 
-    @abstractmethod
     def pick_breach(self, state: State, tile: Tile) -> Breach:
-        """Why a tile of the row may not be taken now."""
+        """Why a tile of the row may not be taken now: no cell takes it."""
+        return no_cell("BBG-123", tile)
 
     @abstractmethod
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
@@ -152,7 +146,10 @@ class RowGame(BigBangGame[State, View]):
         )
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
-        """Set-up: who begins, the row of four and the goals.  [BBG-111 to BBG-113]"""
+        """Set-up: the shuffle, who begins, the goals, the row of four.
+
+        [BBG-111, BBG-112, BBG-301, BBG-401]
+        """
         state.deck = outcome[0]
         state.unplayed = mask_of(outcome[0])
         self.set_order(state, outcome[2], journal)
@@ -178,7 +175,7 @@ class RowGame(BigBangGame[State, View]):
                 journal.tell(what, self.goals_rule, audience, learnt=True)
 
     def end(self, state: State, rule: str, journal: Journal | None) -> None:
-        """The game is over; the goals that were dealt are revealed.  [HI-7]"""
+        """The game is over; the goals that were dealt are revealed.  [BBG-250, HI-7]"""
         state.phase = ENDED
         state.actor = OVER
         if journal is not None:
@@ -212,18 +209,6 @@ class RowGame(BigBangGame[State, View]):
             self.mark_playable(state)
         return state
 
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Only the hidden front and the unknown goals differ.  [HI-4]"""
-        tiles = state.deck[: state.drawn] + world.deck[world.drawn :]
-        return [Deal(tiles, self.retold_goals(world, outcomes[0][1]), outcomes[0][2])]
-
-    def retold_goals(self, world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
-        shapes = [shape for shape, _ in world.goals]
-        colours = [colour for _, colour in world.goals]
-        shapes += [goal for goal in SHAPE_GOALS if goal not in shapes]
-        colours += [goal for goal in COLOUR_GOALS if goal not in colours]
-        return tuple(shapes + colours)
-
     def inventory(self, state: State) -> list[Tile]:
         """Row, queue and table; action tiles that are used up have left the game."""
         found = [tile for tile in state.row if tile != NONE]
@@ -233,12 +218,4 @@ class RowGame(BigBangGame[State, View]):
             found += [tile & TILE for tile in universe.tiles.values()]
             found += universe.under.values()
         used = mask_of(self.tiles) & ACTIONS & ~state.unplayed
-        return sorted(found + tiles_in(used))
-
-    # -- positions -------------------------------------------------------------
-
-    def position(self, view: View) -> str:
-        return text.row_position(view)
-
-    def parse_position(self, lines: str) -> View:
-        return text.parse_row_position(lines, self.slug, (self.min_seats, self.max_seats))
+        return sorted(found + members(used))

@@ -1,9 +1,10 @@
-"""Lines and points: pure functions of a universe.  [BBG-250 to BBG-261]"""
+"""Lines and points: pure functions of a universe."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from astrarium.engine.bits import members
 from astrarium.games.bigbang.material import (
     BACKGROUND,
     MATCHING,
@@ -12,7 +13,6 @@ from astrarium.games.bigbang.material import (
     WORMHOLES,
     Cell,
     Goal,
-    tiles_in,
 )
 from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe
 
@@ -62,7 +62,10 @@ def straight_lines(matching: dict[Cell, int]) -> list[list[Cell]]:
 
 
 def wormhole_lines(universe: Universe, matching: dict[Cell, int]) -> list[list[Cell]]:
-    """Arms of one end joined to arms of the other.  [BBG-254, BBG-255, Q-52 to Q-54]"""
+    """Arms of one end joined to arms of the other; one end alone joins nothing.
+
+    [BBG-181, BBG-182, BBG-254, BBG-255, Q-52, Q-53, Q-54]
+    """
     ends = [cell for cell, tile in universe.tiles.items() if tile in WORMHOLES]
     if len(ends) < 2:
         return []
@@ -84,7 +87,10 @@ def lines(universe: Universe, goal: Goal, flat: bool = False) -> list[Line]:
 
 
 def best_lines(candidates: list[Line]) -> tuple[int, tuple[Line, ...]]:
-    """The disjoint lines of the highest total value, and that value.  [BBG-257, BBG-258]"""
+    """The disjoint lines of the highest total value, and that value.
+
+    [BBG-257, BBG-258] No star counts twice, not even the Earth (BBG-259).
+    """
     numbers: dict[Cell, int] = {}
     for line in candidates:
         for cell in line.cells:
@@ -117,6 +123,17 @@ def makes_line(universe: Universe, goal: Goal, cell: Cell) -> bool:
             if reach(universe, goal, cell, axis) + reach(universe, goal, cell, axis + 3) >= 2:
                 return True
     return False
+
+
+def longest_run(universe: Universe, goal: Goal, cell: Cell) -> int:
+    """The longest straight run of a goal through a cell; 0 if its star does not match."""
+    if not matches(universe, goal, cell):
+        return 0
+    longest = 0
+    for axis in range(3):
+        length = reach(universe, goal, cell, axis) + reach(universe, goal, cell, axis + 3)
+        longest = max(longest, length)
+    return longest + 1
 
 
 def makes_new_line(universe: Universe, goal: Goal, cell: Cell) -> bool:
@@ -156,4 +173,4 @@ def has_line(universe: Universe, goal: Goal) -> bool:
 
 def hand_points(hand: int) -> int:
     """Void 1, starry 2, galaxy 3.  [BBG-512]"""
-    return sum(BACKGROUND[tile] + 1 for tile in tiles_in(hand))
+    return sum(BACKGROUND[tile] + 1 for tile in members(hand))

@@ -1,4 +1,4 @@
-"""Simple mode: 32 tiles, open goals, no sharing rule.  [BBG-300 to BBG-309]"""
+"""Simple mode: 32 tiles, open goals, no sharing rule."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from astrarium.engine.options import Options
 from astrarium.engine.protocol import Breach, Journal, Scores
 from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.bigbang.events import Laid
-from astrarium.games.bigbang.material import SIMPLE_TILES, Cell, Tile
+from astrarium.games.bigbang.material import SIMPLE_TILES, Cell
 from astrarium.games.bigbang.moves import CELL
-from astrarium.games.bigbang.refusals import no_cell, paired_breach
+from astrarium.games.bigbang.phases import LAY, PICK
+from astrarium.games.bigbang.refusals import paired_breach
 from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
-from astrarium.games.bigbang.state import LAY, NONE, PICK, State, before_deal, seat_after
+from astrarium.games.bigbang.state import NONE, State, before_deal, seat_after
 from astrarium.games.bigbang.supply import fill, slots_of, take_chosen
 from astrarium.games.bigbang.universe import big_bang
 
@@ -34,7 +35,7 @@ class Simple(RowGame):
 
     def new(self, seats: int, options: Options) -> State:
         """BBG-300: the Big Bang lies at (0,0)."""
-        return before_deal(seats, 0, [big_bang()], None, self.named_order(seats, options))
+        return before_deal([big_bang()], seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """BBG-307: 32 turns of two decisions."""
@@ -74,9 +75,6 @@ class Simple(RowGame):
         fill(state, state.chosen, "BBG-305", journal)
         state.chosen = NONE
         self.start_turn(state, journal)
-
-    def pick_breach(self, state: State, tile: Tile) -> Breach:
-        return no_cell("BBG-306", tile)
 
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
         return paired_breach(state.universes[0], cell)

@@ -1,4 +1,4 @@
-"""Solitaire mode: reach the goals, dodge the negative ones.  [BBG-400 to BBG-413]"""
+"""Solitaire mode: reach the goals, dodge the negative ones."""
 
 from __future__ import annotations
 
@@ -8,44 +8,17 @@ from typing import Final
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import IntOption, Options
 from astrarium.engine.protocol import Breach, Journal, Outcome, Part, Scores, message
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.common import Deal
-from astrarium.games.bigbang.events import (
-    GoalTurned,
-    GoalWon,
-    Laid,
-    LapBegan,
-    Lost,
-    Ticked,
-)
-from astrarium.games.bigbang.material import (
-    CLOCK_SIZE,
-    CLOCK_SIZES,
-    COST,
-    GOALS,
-    LOST_SCORE,
-    STAR_TILES,
-    Cell,
-    Goal,
-    Tile,
-)
+from astrarium.games.bigbang.events import GoalTurned, GoalWon, Laid, LapBegan, Lost, Ticked
+from astrarium.games.bigbang.material import Cell, Goal
 from astrarium.games.bigbang.moves import CELL
-from astrarium.games.bigbang.refusals import no_cell, star_breach
-from astrarium.games.bigbang.rowgame import (
-    SLOT_MOVES,
-    RowGame,
-    goal_parts,
-    move_list,
-    total,
-)
+from astrarium.games.bigbang.phases import LAY, PICK
+from astrarium.games.bigbang.refusals import star_breach
+from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
 from astrarium.games.bigbang.scoring import has_line, makes_line, makes_new_line
-from astrarium.games.bigbang.state import LAY, NONE, PICK, Quest, State, before_deal
-from astrarium.games.bigbang.supply import (
-    flow,
-    redraw,
-    row_tiles,
-    slots_of,
-    take_chosen,
-)
+from astrarium.games.bigbang.state import NONE, Quest, State, before_deal
+from astrarium.games.bigbang.supply import flow, redraw, row_tiles, slots_of, take_chosen
 from astrarium.games.bigbang.universe import big_bang
 
 ALONE: Final = (0,)  # the order of play
@@ -58,35 +31,37 @@ class Solitaire(RowGame):
         super().__init__(
             "bigbang-solitaire",
             seats=(1, 1),
-            tiles=STAR_TILES,
+            tiles=m.STAR_TILES,
             deal_rules=("BBG-400", "BBG-401", "BBG-402"),
             turn_rule="BBG-403",
             order_rule="",
             asked_rule="BBG-403",
             empty_rule="BBG-135",
             open_goals=True,
-            options=(IntOption("clock", CLOCK_SIZE, *CLOCK_SIZES),),
+            options=(IntOption("clock", m.CLOCK_SIZE, *m.CLOCK_SIZES),),
         )
 
     def new(self, seats: int, options: Options) -> State:
-        """BBG-400."""
-        quest = Quest((), 0, NONE, (), (), 0, False)
-        return before_deal(seats, int(options["clock"]), [big_bang()], quest, ALONE)
+        """BBG-400: the Big Bang, a marker, and cards still to be shuffled."""
+        state = before_deal([big_bang()], seats, ALONE)
+        state.clock = int(options["clock"])
+        state.quest = Quest()
+        return state
 
     def bound(self, seats: int) -> int:
         """BBG-412: 48 tiles, two decisions each."""
-        return 2 * len(STAR_TILES)
+        return 2 * len(m.STAR_TILES)
 
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         """BBG-400: the eight goal cards are one pile."""
-        goals = shuffled(range(len(GOALS)), rng)
+        goals = shuffled(range(len(m.GOALS)), rng)
         return Deal(tuple(shuffled(self.tiles, rng)), tuple(goals), ())
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         return (
             isinstance(outcome, Deal)
             and sorted(outcome.tiles) == list(self.tiles)
-            and sorted(outcome.goals) == list(range(len(GOALS)))
+            and sorted(outcome.goals) == list(range(len(m.GOALS)))
             and not outcome.order
         )
 
@@ -99,14 +74,10 @@ class Solitaire(RowGame):
         quest.pile = goals
         quest.active = turn_card(quest, False, journal)
 
-    def retold_goals(self, world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
-        turned = quest_of(world).turned
-        return goals[:turned] + quest_of(world).pile[turned:]
-
     # -- a turn ----------------------------------------------------------------
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-124, BBG-125, BBG-412."""
+        """BBG-124: a row without a tile that fits is redrawn. BBG-125, BBG-412: the end."""
         state.actor = 0
         state.phase = PICK
         self.mark_playable(state)
@@ -149,7 +120,7 @@ class Solitaire(RowGame):
                 return
         if quest.active != NONE and makes_new_line(universe, quest.active, cell):
             win_goal(quest, journal)
-        self.advance(state, COST[tile], journal)
+        self.advance(state, m.COST[tile], journal)
 
     def advance(self, state: State, cost: int, journal: Journal | None) -> None:
         """BBG-407, BBG-408: the marker advances, and may pass 0."""
@@ -161,7 +132,7 @@ class Solitaire(RowGame):
             self.pass_zero(state, journal)
         if not quest_of(state).lost:
             flow(state, journal)
-            if quest_of(state).passages == 2:
+            if quest_of(state).passages == m.LAPS:
                 self.end(state, "BBG-410", journal)
             else:
                 self.start_turn(state, journal)
@@ -177,7 +148,7 @@ class Solitaire(RowGame):
             return
         quest.passages += 1
         if journal is not None:
-            journal.tell(LapBegan(quest.passages == 2), "BBG-410")
+            journal.tell(LapBegan(quest.passages == m.LAPS), "BBG-410")
 
     def lose(self, state: State, goal: Goal, rule: str, journal: Journal | None) -> None:
         """A line of a negative goal: the game is lost at once.  [BBG-404, BBG-409]"""
@@ -188,17 +159,18 @@ class Solitaire(RowGame):
 
     # -- refusals and score ----------------------------------------------------
 
-    def pick_breach(self, state: State, tile: Tile) -> Breach:
-        return no_cell("BBG-123", tile)
-
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
         return star_breach(state.universes[0], state.row[state.chosen], cell)
+
+    def inventory(self, state: State) -> list[int]:
+        """The goal cards are counted with the tiles, behind the last of them.  [BBG-400]"""
+        return super().inventory(state) + sorted(m.BIG_BANG + 1 + g for g in quest_of(state).pile)
 
     def scores(self, state: State) -> Scores:
         """BBG-413: the goal scores of the cards won; a lost game scores nothing (B-15)."""
         quest = quest_of(state)
         if quest.lost:
-            parts: tuple[Part, ...] = (Part(message("bbg.part.lost"), LOST_SCORE),)
+            parts: tuple[Part, ...] = (Part(message("bbg.part.lost"), m.LOST_SCORE),)
         else:
             parts = goal_parts(state.universes[0], quest.won)
         points = total(parts)

@@ -6,52 +6,24 @@ English. Whatever is said to a seat comes from its view alone.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
+from astrarium.engine.bits import mask_of
+from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import LETTERS, Message, Told, message
 from astrarium.games.bigbang import events as ev
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
-from astrarium.games.bigbang.material import (
-    ACTIONS,
-    AXIAL,
-    BIG_BANG,
-    BLACK_HOLE,
-    CODES,
-    COLOUR,
-    COST,
-    DIRECTION_NAMES,
-    EARTH,
-    ECLIPSE,
-    GOAL_OF,
-    GOALS,
-    MATCHING,
-    NEAR,
-    SHAPE,
-    STARS,
-    STEP,
-    SUPERNOVA,
-    TILE_OF,
-    TIMED,
-    WORMHOLES,
-    Cell,
-    Goal,
-    Tile,
-)
-from astrarium.games.bigbang.state import (
-    ATTACH,
-    CHOOSE_LINK,
-    CHOOSE_MOVER,
-    CHOOSE_SIDE,
-    CHOOSE_TARGET,
-    DEAL,
-    ENDED,
-    LAY,
-    NONE,
-)
-from astrarium.games.bigbang.universe import FLIPPED, TILE, universe_of
+from astrarium.games.bigbang import phases
+from astrarium.games.bigbang.chain import attachable
+from astrarium.games.bigbang.knowledge import seen_chain
+from astrarium.games.bigbang.material import Cell, Goal, Tile
+from astrarium.games.bigbang.scoring import longest_run
+from astrarium.games.bigbang.state import NONE, index_beside
+from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe, universe_of
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
 
-DARK_STARS: Final = 2  # BBG-220: Dark energy lays two
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
 # -- names ---------------------------------------------------------------------
@@ -59,17 +31,17 @@ PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
 def tile_name(tile: Tile) -> Message:
     """A tile with all it shows: `yellow planet, starry`; short name and code are arguments."""
-    code = CODES[tile]
+    code = m.CODES[tile]
     body = body_name(tile)
-    if tile < STARS:
+    if tile < m.STARS:
         return message("bbg.tile", body=body, ground=message("bbg.ground." + code[2]), code=code)
     return message("bbg.tile." + code, body=body, code=code)
 
 
 def body_name(tile: Tile) -> Message:
     """A tile in short: `yellow planet`, `Black hole`."""
-    code = CODES[tile]
-    return message("bbg.body." + code[:2] if tile < STARS else "bbg.tile." + code, code=code)
+    code = m.CODES[tile]
+    return message("bbg.body." + code[:2] if tile < m.STARS else "bbg.tile." + code, code=code)
 
 
 def lying_name(lying: int) -> Message:
@@ -78,11 +50,11 @@ def lying_name(lying: int) -> Message:
 
 
 def goal_name(goal: Goal) -> Message:
-    return message("bbg.goal." + GOALS[goal])
+    return message("bbg.goal." + m.GOALS[goal])
 
 
 def cell_name(cell: Cell) -> Message:
-    q, r = AXIAL[cell]
+    q, r = m.AXIAL[cell]
     return message("bbg.cell", q=q, r=r)
 
 
@@ -91,7 +63,7 @@ def link_name(kind: int) -> Message:
 
 
 def way_name(direction: int) -> Message:
-    return message("bbg.way." + DIRECTION_NAMES[direction])
+    return message("bbg.way." + m.DIRECTION_NAMES[direction])
 
 
 # -- what can be looked up -------------------------------------------------------
@@ -99,10 +71,10 @@ def way_name(direction: int) -> Message:
 SPECIAL: Final = ("EAR", "HOL", "NOV", "WH1", "WH2", "HYP", "ORB", "ECL", "DRK")
 # By mode: the tiles that are no stars, and the goals. Hexdomino has neither.
 TOPICS: Final[dict[str, tuple[str, ...]]] = {
-    "bigbang": (*SPECIAL, "BB", *GOALS),
-    "bigbang-simple": ("BB", *GOALS),
-    "bigbang-solitaire": ("BB", *GOALS),
-    "bigbang-parallel": GOALS,
+    "bigbang": (*SPECIAL, "BB", *m.GOALS),
+    "bigbang-simple": ("BB", *m.GOALS),
+    "bigbang-solitaire": ("BB", *m.GOALS),
+    "bigbang-parallel": m.GOALS,
 }
 GOAL_LORE: Final[dict[str, str]] = {
     "bigbang": "bbg.lore.goal",
@@ -116,13 +88,13 @@ def lore(mode: str, topic: str) -> Message:
     """A tile or a goal looked up: what it does in a mode."""
     if topic not in TOPICS.get(mode, ()):
         raise KeyError(topic)
-    if topic in GOAL_OF:
-        return message(GOAL_LORE[mode], goal=goal_name(GOAL_OF[topic]))
-    tile = TILE_OF[topic]
-    power = message("bbg.power." + ("WH" if tile in WORMHOLES else topic))
-    if tile == BIG_BANG:
+    if topic in m.GOAL_OF:
+        return message(GOAL_LORE[mode], goal=goal_name(m.GOAL_OF[topic]))
+    tile = m.TILE_OF[topic]
+    power = message("bbg.power." + ("WH" if tile in m.WORMHOLES else topic))
+    if tile == m.BIG_BANG:
         return message("bbg.lore.centre", tile=tile_name(tile), power=power)
-    return message("bbg.lore.tile", tile=tile_name(tile), n=COST[tile], power=power)
+    return message("bbg.lore.tile", tile=tile_name(tile), n=m.COST[tile], power=power)
 
 
 # -- questions -----------------------------------------------------------------
@@ -130,11 +102,11 @@ def lore(mode: str, topic: str) -> Message:
 
 def question(view: View | ChainView) -> Message:
     """What is asked now, for the seat of the view or for those who wait."""
-    if view.phase == DEAL:
+    if view.phase == phases.DEAL:
         return message("bbg.ask.deal")
     if isinstance(view, ChainView):
         return chain_question(view)
-    if view.phase == ENDED:
+    if view.phase == phases.ENDED:
         lost = view.quest is not None and view.quest.lost
         return message("bbg.ask.lost") if lost else message("bbg.ask.over")
     return own_question(view) if view.seat == view.actor else others_question(view)
@@ -144,7 +116,7 @@ def others_question(view: View) -> Message:
     """For those who wait: whose turn it is, and in which part of it."""
     seat = LETTERS[view.actor]
     if view.dark:
-        return message("bbg.wait.dark", seat=seat, k=DARK_STARS + 1 - view.dark, of=DARK_STARS)
+        return message("bbg.wait.dark", seat=seat, k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
     if view.bonus:
         return message("bbg.wait.bonus", seat=seat, n=view.bonus)
     return message("bbg.wait.turn", seat=seat)
@@ -152,15 +124,15 @@ def others_question(view: View) -> Message:
 
 def own_question(view: View) -> Message:
     """For the seat that decides."""
-    if view.phase == CHOOSE_SIDE:
+    if view.phase == phases.CHOOSE_SIDE:
         return message("bbg.ask.side", tile=body_name(taken(view)))
-    if view.phase == LAY:
+    if view.phase == phases.LAY:
         return cell_question(view)
-    if view.phase == CHOOSE_MOVER:
+    if view.phase == phases.CHOOSE_MOVER:
         return message("bbg.ask.mover", action=body_name(taken(view)))
-    if view.phase == CHOOSE_TARGET:
+    if view.phase == phases.CHOOSE_TARGET:
         mover = body_name(universe_in_play(view)[view.mover] & TILE)
-        if taken(view) == ECLIPSE:
+        if taken(view) == m.ECLIPSE:
             return message("bbg.ask.cover", tile=mover)
         return message("bbg.ask.target", tile=mover, action=body_name(taken(view)))
     return turn_question(view)
@@ -169,7 +141,7 @@ def own_question(view: View) -> Message:
 def turn_question(view: View) -> Message:
     """Which tile of the row?"""
     if view.dark:
-        return message("bbg.ask.dark", k=DARK_STARS + 1 - view.dark, of=DARK_STARS)
+        return message("bbg.ask.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
     if view.bonus:
         return message("bbg.ask.bonus", n=view.bonus)
     if view.quest is not None:
@@ -185,7 +157,7 @@ def cell_question(view: View) -> Message:
     """Where to lay the tile taken?"""
     tile = taken(view)
     name = body_name(tile)
-    if tile > EARTH:
+    if tile > m.EARTH:
         return message("bbg.ask.phenomenon", tile=name)
     if view.dark:
         return message("bbg.ask.dark-cell", tile=name)
@@ -202,7 +174,7 @@ def taken(view: View) -> Tile:
 
 def side_universe(view: View, side: int) -> int:
     """The number of the universe on one side of a seat.  [BBG-602]"""
-    return view.seat if side == mv.LEFT else (view.seat - 1) % view.seats
+    return index_beside(view.seat, side, view.seats)
 
 
 def universe_in_play(view: View) -> dict[Cell, int]:
@@ -250,11 +222,11 @@ def slot_sentence(view: View, slot: int) -> Message:
     if tile == UNKNOWN:
         return message("bbg.say.slot", slot=slot)
     name = tile_name(tile)
-    paid = view.game in TIMED and not view.dark and not view.bonus  # BBG-177, BBG-223
-    if ACTIONS >> tile & 1:
-        return message("bbg.say.use", tile=name, n=COST[tile])
+    paid = view.game in m.TIMED and not view.cost  # BBG-177
+    if m.ACTIONS >> tile & 1:
+        return message("bbg.say.use", tile=name, n=m.COST[tile])
     if paid:
-        return message("bbg.say.take", tile=name, n=COST[tile])
+        return message("bbg.say.take", tile=name, n=m.COST[tile])
     return message("bbg.say.take-free", tile=name)
 
 
@@ -272,9 +244,9 @@ def cell_sentence(view: View, cell: Cell) -> Message:
     """Lay here, move this, or move there; what it touches and what follows."""
     where = cell_name(cell)
     tiles = universe_in_play(view)
-    if view.phase == CHOOSE_MOVER and cell in tiles:
+    if view.phase == phases.CHOOSE_MOVER and cell in tiles:
         return message("bbg.say.mover", tile=body_name(tiles[cell] & TILE), cell=where)
-    if view.phase == CHOOSE_TARGET:
+    if view.phase == phases.CHOOSE_TARGET:
         star = tiles.pop(view.mover)
         if cell in tiles:
             covered = body_name(tiles[cell] & TILE)
@@ -282,7 +254,7 @@ def cell_sentence(view: View, cell: Cell) -> Message:
         else:
             said = message("bbg.say.target", cell=where, near=names_near(tiles, cell))
         return with_effects(said, move_effects(view, tiles, star & TILE, cell))
-    if view.phase != LAY:
+    if view.phase != phases.LAY:
         return message("bbg.say.cell", cell=where)
     near = names_near(tiles, cell)
     if not near:
@@ -294,7 +266,7 @@ def cell_sentence(view: View, cell: Cell) -> Message:
 def names_near(tiles: dict[Cell, int], cell: Cell) -> list[Message]:
     """What a cell touches, in the order of the directions; flipped tiles are told once."""
     names: list[Message] = []
-    for other in NEAR[cell]:
+    for other in m.NEAR[cell]:
         if other in tiles:
             name = lying_name(tiles[other])
             if not tiles[other] & FLIPPED or name not in names:
@@ -308,24 +280,24 @@ def with_effects(said: Message, effects: list[Message]) -> Message:
 
 def lay_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
     """What laying a tile brings about at once.  [BBG-145, BBG-160, BBG-170]"""
-    near = [tiles[other] for other in NEAR[cell] if other in tiles]
-    if tile == SUPERNOVA:
+    near = [tiles[other] for other in m.NEAR[cell] if other in tiles]
+    if tile == m.SUPERNOVA:
         return [message("bbg.effect.bonus")]
-    if tile == BLACK_HOLE:
-        stars = sum(lying & FLIPPED == 0 and lying & TILE <= EARTH for lying in near)
+    if tile == m.BLACK_HOLE:
+        universe = Universe(tiles, {}, {})
+        stars = sum(universe.is_star(other) for other in m.NEAR[cell])
         return [message("bbg.effect.swallow", n=stars)] if stars else []
-    if tile > EARTH:
+    if tile > m.EARTH:
         return []
-    bonus = [message("bbg.effect.bonus")] if SUPERNOVA in near else []
+    bonus = [message("bbg.effect.bonus")] if m.SUPERNOVA in near else []
     return bonus + move_effects(view, tiles, tile, cell)
 
 
 def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
     """What a star that arrives on a cell brings about.  [BBG-162, BBG-404, BBG-405]"""
-    if any(tiles.get(other) == BLACK_HOLE for other in NEAR[cell]):
+    if any(tiles.get(other) == m.BLACK_HOLE for other in m.NEAR[cell]):
         return [message("bbg.effect.flipped")]
-    after = tiles.copy()
-    after[cell] = tile
+    after = Universe({**tiles, cell: tile}, {}, {})
     if view.quest is not None:
         for goal in view.quest.negative:
             if longest_run(after, goal, cell) >= 3:
@@ -340,39 +312,18 @@ def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> 
     ]
 
 
-def longest_run(tiles: dict[Cell, int], goal: Goal, cell: Cell) -> int:
-    """The longest straight run of a goal through a cell; 0 if its star does not match."""
-    if not is_match(tiles, goal, cell):
-        return 0
-    longest = 1
-    for axis in range(3):
-        length = 1
-        for direction in (axis, axis + 3):
-            other = STEP[cell][direction]
-            while is_match(tiles, goal, other):
-                length += 1
-                other = STEP[other][direction]
-        longest = max(longest, length)
-    return longest
-
-
-def is_match(tiles: dict[Cell, int], goal: Goal, cell: Cell) -> bool:
-    lying = tiles.get(cell, FLIPPED)
-    return not lying & FLIPPED and bool(MATCHING[goal] >> (lying & TILE) & 1)
-
-
 # -- Hexdomino -----------------------------------------------------------------
 
 
 def chain_question(view: ChainView) -> Message:
-    if view.phase == ENDED:
+    if view.phase == phases.ENDED:
         return message("bbg.ask.over")
     if view.seat != view.actor:
         return message("bbg.wait.turn", seat=LETTERS[view.actor])
-    if view.phase == CHOOSE_LINK:
+    if view.phase == phases.CHOOSE_LINK:
         start = body_name(view.chain[0][1])
         return message("bbg.ask.link", tile=body_name(view.chosen), other=start)
-    if view.phase == ATTACH:
+    if view.phase == phases.ATTACH:
         return message("bbg.ask.attach", tile=body_name(view.chosen))
     if can_attach(view):
         return message("bbg.ask.hand")
@@ -389,7 +340,7 @@ def chain_sentence(view: ChainView, move: int) -> Message:
             "bbg.say.attach",
             tile=body_name(tile),
             way=way_name(direction),
-            cell=cell_name(STEP[cell][direction]),
+            cell=cell_name(m.STEP[cell][direction]),
         )
     if mv.LINK <= move < mv.ATTACH:
         return message("bbg.say.link", link=link_name(move - mv.LINK))
@@ -399,157 +350,56 @@ def chain_sentence(view: ChainView, move: int) -> Message:
 
 
 def can_attach(view: ChainView) -> bool:
-    """Does a tile of the actor's hand fit an end?  [BBG-503 to BBG-507]"""
-    hand = view.hands[view.seat]
-    assert hand is not None, view.seat
-    for end in (0, 1):
-        cell, tile = view.chain[-end]
-        if is_open(view, cell) and any(links(other, tile, view.needs[end]) for other in hand):
-            return True
-    return False
-
-
-def is_open(view: ChainView, end: Cell) -> bool:
-    """Is there a free cell that touches the chain at this end only?  [BBG-503, BBG-509]"""
-    chain = {cell for cell, _ in view.chain}
-    for cell in NEAR[end]:
-        if cell not in chain and sum(near in chain for near in NEAR[cell]) == 1:
-            return True
-    return False
-
-
-def links(tile: Tile, other: Tile, kind: int) -> bool:
-    """Can two stars be linked in this way, or in any while none is asked for?  [BBG-504]"""
-    same_colour = COLOUR[tile] == COLOUR[other]
-    same_shape = SHAPE[tile] == SHAPE[other]
-    if kind == UNKNOWN:
-        return same_colour or same_shape
-    return same_colour if kind == mv.BY_COLOUR else same_shape
+    """Does a tile of the seat's own hand fit an end?  [BBG-507]"""
+    return bool(attachable(seen_chain(view), mask_of(view.hands[view.seat])))
 
 
 # -- events --------------------------------------------------------------------
 
 
+def seat_letter(seat: int) -> str:
+    return LETTERS[seat]
+
+
+# How the fields of events are said.
+WORDS: Final[dict[str, Callable[[Any], Any]]] = {
+    "seat": seat_letter,
+    "tile": tile_name,
+    "covered": tile_name,
+    "action": tile_name,
+    "cell": cell_name,
+    "start": cell_name,
+    "end": cell_name,
+    "goal": goal_name,
+    "shape": goal_name,
+    "colour": goal_name,
+    "link": link_name,
+}
+
+
 def story(told: Told) -> Message:
-    """A line of the journal in words."""
-    what = told.what
-    if isinstance(what, ev.Laid):
-        return laid_story(what, told.rule)
-    if isinstance(what, (ev.Used, ev.Moved, ev.Eclipsed, ev.Flipped)):
-        return change_story(what)
-    if isinstance(what, (ev.BonusWon, ev.Declined, ev.Lapsed, ev.Ticked, ev.Passed)):
-        return turn_story(what)
-    if isinstance(what, (ev.Filled, ev.Discarded, ev.Redrawn)):
-        return row_story(what)
-    if isinstance(what, (ev.GoalTurned, ev.GoalWon, ev.LapBegan, ev.Lost)):
-        return quest_story(what)
-    if isinstance(what, (ev.Attached, ev.Drew, ev.DrewTile, ev.HandShown)):
-        return chain_story(what)
-    if isinstance(what, (ev.GoalsDealt, ev.GoalsShown)):
-        return goals_story(what)
-    if isinstance(what, ev.OrderSet):
-        return order_story(what)
-    if isinstance(what, ev.Began):
-        return message("bbg.told.began")
-    assert isinstance(what, ev.Ended), what
-    return message("bbg.told.ended")
-
-
-def order_story(what: ev.OrderSet) -> Message:
-    """Who begins, then the others."""
-    first, *others = [LETTERS[seat] for seat in what.order]
-    return message("bbg.told.order", seat=first, seats=others)
-
-
-def laid_story(what: ev.Laid, rule: str) -> Message:
-    seat = LETTERS[what.seat]
-    tile = tile_name(what.tile)
-    cell = cell_name(what.cell)
-    if rule.startswith(PARALLEL):
-        return message(
-            "bbg.told.laid-in", seat=seat, tile=tile, cell=cell, universe=what.universe + 1
-        )
-    return message("bbg.told.laid", seat=seat, tile=tile, cell=cell)
-
-
-def change_story(what: ev.Used | ev.Moved | ev.Eclipsed | ev.Flipped) -> Message:
-    tile = tile_name(what.tile)
-    if isinstance(what, ev.Flipped):
-        return message("bbg.told.flipped", tile=tile, cell=cell_name(what.cell))
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.Used):
-        return message("bbg.told.used", seat=seat, tile=tile)
-    start = cell_name(what.start)
-    end = cell_name(what.end)
-    if isinstance(what, ev.Moved):
-        return message("bbg.told.moved", seat=seat, tile=tile, start=start, end=end)
-    covered = tile_name(what.covered)
-    return message("bbg.told.eclipsed", seat=seat, tile=tile, start=start, end=end, covered=covered)
-
-
-def turn_story(
-    what: ev.BonusWon | ev.Declined | ev.Lapsed | ev.Ticked | ev.Passed,
-) -> Message:
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.BonusWon):
-        return message("bbg.told.bonus", seat=seat, n=what.owed)
-    if isinstance(what, ev.Declined):
-        return message("bbg.told.declined", seat=seat)
-    if isinstance(what, ev.Lapsed):
-        return message("bbg.told.lapsed", seat=seat)
-    if isinstance(what, ev.Passed):
-        return message("bbg.told.passed", seat=seat)
-    return message("bbg.told.ticked", seat=seat, n=what.cost, time=what.time)
-
-
-def row_story(what: ev.Filled | ev.Discarded | ev.Redrawn) -> Message:
-    if isinstance(what, ev.Redrawn):
-        return message("bbg.told.redrawn", seat=LETTERS[what.seat])
-    tile = tile_name(what.tile)
-    if isinstance(what, ev.Discarded):
-        return message("bbg.told.discarded", tile=tile)
-    return message("bbg.told.filled", tile=tile)
-
-
-def quest_story(what: ev.GoalTurned | ev.GoalWon | ev.LapBegan | ev.Lost) -> Message:
-    if isinstance(what, ev.LapBegan):
-        return message("bbg.told.last-passage") if what.last else message("bbg.told.last-lap")
-    goal = goal_name(what.goal)
-    if isinstance(what, ev.GoalWon):
-        return message("bbg.told.goal-won", goal=goal)
-    if isinstance(what, ev.Lost):
-        return message("bbg.told.lost", goal=goal)
-    if what.negative:
-        return message("bbg.told.goal-negative", goal=goal)
-    return message("bbg.told.goal-active", goal=goal)
-
-
-def chain_story(what: ev.Attached | ev.Drew | ev.DrewTile | ev.HandShown) -> Message:
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.Attached):
-        if what.seat == NONE:
-            return message("bbg.told.start", tile=tile_name(what.tile))
-        return message(
-            "bbg.told.attached",
-            seat=seat,
-            tile=tile_name(what.tile),
-            cell=cell_name(what.cell),
-            link=link_name(what.link),
-        )
-    if isinstance(what, ev.Drew):
-        return message("bbg.told.drew", seat=seat)
-    if isinstance(what, ev.DrewTile):
-        return message("bbg.told.drew-tile", seat=seat, tile=tile_name(what.tile))
-    if not what.tiles:
-        return message("bbg.told.hand-empty", seat=seat)
-    hand = [tile_name(tile) for tile in what.tiles]
-    return message("bbg.told.hand", seat=seat, n=len(hand), tiles=hand)
-
-
-def goals_story(what: ev.GoalsDealt | ev.GoalsShown) -> Message:
-    seat = LETTERS[what.seat]
-    shape = goal_name(what.shape)
-    colour = goal_name(what.colour)
-    if isinstance(what, ev.GoalsDealt):
-        return message("bbg.told.goals-dealt", seat=seat, shape=shape, colour=colour)
-    return message("bbg.told.goals-shown", seat=seat, shape=shape, colour=colour)
+    """A line of the journal in words: by its class and fields, or as its case demands."""
+    match told.what:
+        case ev.OrderSet(order):
+            first, *others = [LETTERS[seat] for seat in order]
+            return message("bbg.told.order", seat=first, seats=others)
+        case ev.Laid(_, _, _, universe) if told.rule.startswith(PARALLEL):
+            said = narrate("bbg.told.", told.what, WORDS)
+            return message("bbg.told.laid-in", **{**said.args, "universe": universe + 1})
+        case ev.BonusWon(seat, owed):
+            return message("bbg.told.bonus", seat=LETTERS[seat], n=owed)
+        case ev.Ticked(_, cost, _):
+            return narrate("bbg.told.", told.what, WORDS, n=cost)
+        case ev.GoalTurned(goal, negative):
+            kind = "goal-negative" if negative else "goal-active"
+            return message("bbg.told." + kind, goal=goal_name(goal))
+        case ev.LapBegan(last):
+            return message("bbg.told.last-passage" if last else "bbg.told.last-lap")
+        case ev.Attached(seat, tile) if seat == NONE:
+            return message("bbg.told.start", tile=tile_name(tile))
+        case ev.HandShown(seat, tiles):
+            if not tiles:
+                return message("bbg.told.hand-empty", seat=LETTERS[seat])
+            hand = [tile_name(tile) for tile in tiles]
+            return message("bbg.told.hand", seat=LETTERS[seat], n=len(hand), tiles=hand)
+    return narrate("bbg.told.", told.what, WORDS)

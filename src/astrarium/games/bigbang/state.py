@@ -1,221 +1,106 @@
-"""The positions: plain data with hand-written copies."""
+"""The positions: plain data, each field declared once, with hand-written copies."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
-from astrarium.games.bigbang.material import ROW, Cell, Goal, Tile, Tiles
+from astrarium.games.bigbang.material import CENTRE, ROW, Cell, Goal, Tile, Tiles
+from astrarium.games.bigbang.moves import LEFT
+from astrarium.games.bigbang.phases import DEAL
 from astrarium.games.bigbang.universe import Universe
 
 NONE: Final = -1  # an empty slot, nothing chosen, no goal
 
-# What is asked now.
-DEAL: Final = 0  # chance: the first shuffle
-PICK: Final = 1  # a slot, a tile of the hand, or a forced pass
-CHOOSE_SIDE: Final = 2  # Parallel Universes: left or right
-LAY: Final = 3  # the cell for the tile chosen
-CHOOSE_MOVER: Final = 4  # the star that an action moves
-CHOOSE_TARGET: Final = 5  # where to
-CHOOSE_LINK: Final = 6  # Hexdomino: type of the first link
-ATTACH: Final = 7  # Hexdomino: end and direction
-ENDED: Final = 8
-
 ALL_WAYS: Final = 0b111111  # Hexdomino: six directions, a bit each
 
 
-class Quest:
-    """Solitaire: the pile of goal cards and what became of them.  [BBG-402 to BBG-411]"""
+class Quest(Fields):
+    """Solitaire: the pile of goal cards and what became of them.  [BBG-402]"""
 
-    __slots__ = ("active", "lost", "negative", "passages", "pile", "turned", "won")
-
-    def __init__(
-        self,
-        pile: tuple[Goal, ...],
-        turned: int,
-        active: Goal,
-        won: tuple[Goal, ...],
-        negative: tuple[Goal, ...],
-        passages: int,
-        lost: bool,
-    ) -> None:
-        self.pile = pile  # in the order of the shuffle
-        self.turned = turned  # how many of them are face up
-        self.active = active
-        self.won = won
-        self.negative = negative
-        self.passages = passages  # of 0, since the pile is empty
-        self.lost = lost
+    pile: tuple[Goal, ...] = ()  # in the order of the shuffle
+    turned: int = 0  # how many of them are face up
+    active: Goal = NONE
+    won: tuple[Goal, ...] = ()
+    negative: tuple[Goal, ...] = ()
+    passages: int = 0  # of 0, since the pile is empty
+    lost: bool = False
 
     def copy(self) -> Quest:
-        return Quest(
-            self.pile,
-            self.turned,
-            self.active,
-            self.won,
-            self.negative,
-            self.passages,
-            self.lost,
-        )
-
-    def data(self) -> tuple[object, ...]:
-        return (
-            self.pile,
-            self.turned,
-            self.active,
-            self.won,
-            self.negative,
-            self.passages,
-            self.lost,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Quest) and self.data() == other.data()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Quest, self.data()
+        new = Quest()
+        new.pile = self.pile
+        new.turned = self.turned
+        new.active = self.active
+        new.won = self.won
+        new.negative = self.negative
+        new.passages = self.passages
+        new.lost = self.lost
+        return new
 
 
-class State:
+class State(Fields):
     """The row modes: Cosmic, Simple, Solitaire, Parallel Universes."""
 
-    __slots__ = (
-        "actor",
-        "arrivals",
-        "bonus",
-        "chosen",
-        "clock",
-        "cost",
-        "dark",
-        "deck",
-        "drawn",
-        "goals",
-        "mover",
-        "order",
-        "phase",
-        "playable",
-        "quest",
-        "row",
-        "seats",
-        "side",
-        "tail",
-        "times",
-        "universes",
-        "unplayed",
-    )
-
-    def __init__(
-        self,
-        seats: int,
-        clock: int,
-        universes: list[Universe],
-        row: list[Tile],
-        deck: tuple[Tile, ...],
-        drawn: int,
-        tail: list[Tile],
-        unplayed: Tiles,
-        goals: tuple[tuple[Goal, Goal], ...],
-        order: tuple[int, ...],
-        times: list[int],
-        arrivals: list[int],
-        actor: int,
-        phase: int,
-        playable: int,
-        cost: int,
-        bonus: int,
-        dark: int,
-        chosen: int,
-        side: int,
-        mover: Cell,
-        quest: Quest | None,
-    ) -> None:
-        self.seats = seats
-        self.clock = clock  # spaces of the clock; 0 where there is none
-        self.universes = universes
-        self.row = row
-        self.deck = deck  # the first shuffle; its first `drawn` tiles are out
-        self.drawn = drawn
-        self.tail = tail  # discards, in order
-        self.unplayed = unplayed  # row and queue as a set (BBG-108)
-        self.goals = goals
-        self.order = order  # the seats, first to last; empty until it is drawn
-        self.times = times
-        self.arrivals = arrivals  # BBG-231: the higher, the later
-        self.actor = actor
-        self.phase = phase
-        self.playable = playable  # slots that may be taken, a bit each
-        self.cost = cost
-        self.bonus = bonus
-        self.dark = dark
-        self.chosen = chosen
-        self.side = side
-        self.mover = mover
-        self.quest = quest
+    seats: int = 0
+    clock: int = 0  # spaces of the clock; 0 where there is none
+    universes: list[Universe]
+    row: list[Tile]
+    deck: tuple[Tile, ...] = ()  # the first shuffle; its first `drawn` tiles are out
+    drawn: int = 0
+    tail: list[Tile]  # discards, in order
+    unplayed: Tiles = 0  # row and queue as a set (BBG-108)
+    goals: tuple[tuple[Goal, Goal], ...] = ()
+    order: tuple[int, ...] = ()  # the seats, first to last; empty until it is drawn
+    times: list[int]
+    arrivals: list[int]  # BBG-231: the higher, the later
+    actor: int = CHANCE
+    phase: int = DEAL
+    playable: int = 0  # slots that may be taken, a bit each
+    cost: int = 0  # of the turn that is under way
+    bonus: int = 0  # bonus turns owed
+    dark: int = 0  # Dark energy placements still to be made
+    chosen: int = NONE  # a slot
+    side: int = NONE  # of the actor, in Parallel Universes
+    mover: Cell = NONE
+    quest: Quest | None = None
 
     def copy(self) -> State:
         """Lists are sliced, tuples shared."""
-        return State(
-            self.seats,
-            self.clock,
-            [universe.copy() for universe in self.universes],
-            self.row[:],
-            self.deck,
-            self.drawn,
-            self.tail[:],
-            self.unplayed,
-            self.goals,
-            self.order,
-            self.times[:],
-            self.arrivals[:],
-            self.actor,
-            self.phase,
-            self.playable,
-            self.cost,
-            self.bonus,
-            self.dark,
-            self.chosen,
-            self.side,
-            self.mover,
-            self.quest.copy() if self.quest is not None else None,
-        )
-
-    def data(self) -> tuple[object, ...]:
-        """All fields, in the order of `__init__`."""
-        return (
-            self.seats,
-            self.clock,
-            self.universes,
-            self.row,
-            self.deck,
-            self.drawn,
-            self.tail,
-            self.unplayed,
-            self.goals,
-            self.order,
-            self.times,
-            self.arrivals,
-            self.actor,
-            self.phase,
-            self.playable,
-            self.cost,
-            self.bonus,
-            self.dark,
-            self.chosen,
-            self.side,
-            self.mover,
-            self.quest,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.data() == other.data()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return State, self.data()
+        new = State()
+        new.seats = self.seats
+        new.clock = self.clock
+        new.universes = [universe.copy() for universe in self.universes]
+        new.row = self.row[:]
+        new.deck = self.deck
+        new.drawn = self.drawn
+        new.tail = self.tail[:]
+        new.unplayed = self.unplayed
+        new.goals = self.goals
+        new.order = self.order
+        new.times = self.times[:]
+        new.arrivals = self.arrivals[:]
+        new.actor = self.actor
+        new.phase = self.phase
+        new.playable = self.playable
+        new.cost = self.cost
+        new.bonus = self.bonus
+        new.dark = self.dark
+        new.chosen = self.chosen
+        new.side = self.side
+        new.mover = self.mover
+        new.quest = self.quest.copy() if self.quest is not None else None
+        return new
 
 
 def seat_after(actor: int, order: tuple[int, ...]) -> int:
     """Whose turn it is after a seat's, where it passes to the left; after the deal, the first."""
     return order[0] if actor == CHANCE else (actor + 1) % len(order)
+
+
+def index_beside(seat: int, side: int, seats: int) -> int:
+    """Parallel Universes: U[i] lies on the left of seat i, U[i-1] on its right.  [BBG-602]"""
+    return seat if side == LEFT else (seat - 1) % seats
 
 
 def stacked(order: tuple[int, ...], seats: int) -> list[int]:
@@ -229,126 +114,62 @@ def stacked(order: tuple[int, ...], seats: int) -> list[int]:
     return arrivals
 
 
-def before_deal(
-    seats: int,
-    clock: int,
-    universes: list[Universe],
-    quest: Quest | None,
-    order: tuple[int, ...],
-) -> State:
+def before_deal(universes: list[Universe], seats: int, order: tuple[int, ...]) -> State:
     """A state that waits for the first shuffle; `order` is empty if chance decides it too."""
-    return State(
-        seats=seats,
-        clock=clock,
-        universes=universes,
-        row=[NONE] * ROW,
-        deck=(),
-        drawn=0,
-        tail=[],
-        unplayed=0,
-        goals=(),
-        order=order,
-        times=[0] * seats,
-        arrivals=stacked(order, seats),
-        actor=CHANCE,
-        phase=DEAL,
-        playable=0,
-        cost=0,
-        bonus=0,
-        dark=0,
-        chosen=NONE,
-        side=NONE,
-        mover=NONE,
-        quest=quest,
-    )
+    state = State()
+    state.seats = seats
+    state.universes = universes
+    state.row = [NONE] * ROW
+    state.tail = []
+    state.order = order
+    state.times = [0] * seats
+    state.arrivals = stacked(order, seats)
+    return state
 
 
-class Chain:
-    """Hexdomino: the chain, the hands as sets, the pile.  [BBG-500 to BBG-512]"""
+class Chain(Fields):
+    """Hexdomino: the chain, the hands as sets, the pile."""
 
-    __slots__ = (
-        "actor",
-        "chosen",
-        "deck",
-        "drawn",
-        "ends",
-        "hands",
-        "link",
-        "needs",
-        "open_ways",
-        "order",
-        "phase",
-        "seats",
-        "tiles",
-    )
-
-    def __init__(
-        self,
-        seats: int,
-        tiles: dict[Cell, Tile],
-        ends: list[Cell],
-        needs: list[int],
-        open_ways: list[int],
-        hands: list[Tiles],
-        deck: tuple[Tile, ...],
-        drawn: int,
-        order: tuple[int, ...],
-        actor: int,
-        phase: int,
-        chosen: Tile,
-        link: int,
-    ) -> None:
-        self.seats = seats
-        self.tiles = tiles  # in the order they were attached
-        self.ends = ends  # the cells of end 0 and end 1
-        self.needs = needs  # BBG-505: the link type each end asks for
-        self.open_ways = open_ways  # BBG-503: directions free at each end, a bit each
-        self.hands = hands
-        self.deck = deck  # the shuffle; its first `drawn` tiles are out
-        self.drawn = drawn
-        self.order = order  # the seats, first to last; empty until it is drawn
-        self.actor = actor
-        self.phase = phase
-        self.chosen = chosen
-        self.link = link
+    seats: int = 0
+    tiles: dict[Cell, Tile]  # in the order they were attached
+    ends: list[Cell]  # the cells of end 0 and end 1
+    needs: list[int]  # BBG-505: the link type each end asks for
+    open_ways: list[int]  # BBG-503: directions free at each end, a bit each
+    hands: list[Tiles]
+    deck: tuple[Tile, ...] = ()  # the shuffle; its first `drawn` tiles are out
+    drawn: int = 0
+    order: tuple[int, ...] = ()  # the seats, first to last; empty until it is drawn
+    actor: int = CHANCE
+    phase: int = DEAL
+    chosen: Tile = NONE
+    link: int = NONE  # the type chosen for the first link
 
     def copy(self) -> Chain:
-        return Chain(
-            self.seats,
-            self.tiles.copy(),
-            self.ends[:],
-            self.needs[:],
-            self.open_ways[:],
-            self.hands[:],
-            self.deck,
-            self.drawn,
-            self.order,
-            self.actor,
-            self.phase,
-            self.chosen,
-            self.link,
-        )
+        new = Chain()
+        new.seats = self.seats
+        new.tiles = self.tiles.copy()
+        new.ends = self.ends[:]
+        new.needs = self.needs[:]
+        new.open_ways = self.open_ways[:]
+        new.hands = self.hands[:]
+        new.deck = self.deck
+        new.drawn = self.drawn
+        new.order = self.order
+        new.actor = self.actor
+        new.phase = self.phase
+        new.chosen = self.chosen
+        new.link = self.link
+        return new
 
-    def data(self) -> tuple[object, ...]:
-        """All fields, in the order of `__init__`."""
-        return (
-            self.seats,
-            self.tiles,
-            self.ends,
-            self.needs,
-            self.open_ways,
-            self.hands,
-            self.deck,
-            self.drawn,
-            self.order,
-            self.actor,
-            self.phase,
-            self.chosen,
-            self.link,
-        )
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Chain) and self.data() == other.data()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Chain, self.data()
+def bare_chain(seats: int, order: tuple[int, ...]) -> Chain:
+    """A chain that waits for the deal, all ways open from end 1 of what will be its start."""
+    chain = Chain()
+    chain.seats = seats
+    chain.tiles = {}
+    chain.ends = [CENTRE, CENTRE]
+    chain.needs = [NONE, NONE]
+    chain.open_ways = [0, ALL_WAYS]
+    chain.hands = [0] * seats
+    chain.order = order
+    return chain

@@ -1,4 +1,4 @@
-"""The row of available tiles and the queue behind it.  [BBG-130 to BBG-136]
+"""The row of available tiles and the queue behind it.
 
 Draw pile and discard pile are one queue (BBG-133): a hidden front, the rest of the
 first shuffle, and a known tail, the discards in order (HI-1).
@@ -15,7 +15,8 @@ from astrarium.games.bigbang.state import NONE, State
 def fill(state: State, slot: int, rule: str, journal: Journal | None) -> None:
     """Put the next tile of the queue into a slot, which stays empty if there is none.
 
-    [BBG-133, BBG-135] The last hidden tile is known by elimination (HI-3).
+    [BBG-133, BBG-135] What was discarded this very turn may come back at once (BBG-134).
+    The last hidden tile is known by elimination (HI-3).
     """
     hidden = len(state.deck) - state.drawn
     if hidden > 0:

@@ -40,7 +40,10 @@ STAR_NEED: Final = STAR_NEAR | PAIR
 
 
 def _flags(tile: Tile) -> int:
-    """What a tile tells the free cells around it."""
+    """What a tile tells the free cells around it: a phenomenon is occupied, but no star.
+
+    [BBG-151, BBG-153, BBG-180]
+    """
     if tile <= EARTH:
         return STAR_NEAR
     if tile == BLACK_HOLE:
@@ -48,7 +51,8 @@ def _flags(tile: Tile) -> int:
     return BARRED | NOVA_NEAR if tile == SUPERNOVA else BARRED
 
 
-# By visible tile: the flags it sets around it, and the bits it leaves standing.
+# By visible tile: the flags it sets around it, and the bits it leaves standing; what has no
+# characteristic leaves all of them (BBG-106).
 ENTER: Final[tuple[int, ...]] = tuple(_flags(tile) for tile in range(BIG_BANG + 1))
 KEEP: Final[tuple[int, ...]] = tuple(
     SHARING[tile] | FLAGS if tile <= EARTH else STARS_AND_EARTH | FLAGS
@@ -57,7 +61,7 @@ KEEP: Final[tuple[int, ...]] = tuple(
 
 
 class Universe:
-    """The tiles by cell, what fits beside them, and what eclipses cover.
+    """The tiles by cell, what fits beside them, and what eclipses cover, one a cell.  [BBG-101]
 
     `pockets` is None until somebody asks for it (see `motion.pockets_of`).
     """
@@ -142,7 +146,7 @@ class Universe:
     # -- asking ----------------------------------------------------------------
 
     def placeable(self, wanted: Tiles) -> Tiles:
-        """Those of the wanted stars that some cell takes.  [BBG-140 to BBG-144]"""
+        """Those of the wanted stars that some cell takes; the first goes anywhere.  [BBG-144]"""
         if len(self.tiles) < 2:  # the first tile of the game or of a universe
             return wanted if not self.tiles else self.attachable(wanted)
         left = wanted
@@ -154,7 +158,10 @@ class Universe:
         return wanted & ~left
 
     def attachable(self, wanted: Tiles) -> Tiles:
-        """Those of the wanted stars that one neighbour suffices for.  [BBG-221]"""
+        """Those of the wanted stars that one neighbour suffices for, be it the Big Bang.
+
+        [BBG-221, BBG-226]
+        """
         left = wanted
         for fit in self.fits.values():
             if not fit & HOLE_NEAR or fit & STAR_NEAR:
@@ -171,7 +178,7 @@ class Universe:
         return False
 
     def cells_for_star(self, tile: Tile) -> list[Cell]:
-        """Where a star may be laid, in no order.  [BBG-140 to BBG-144]
+        """Where a star may be laid, in no order.  [BBG-140, BBG-141, BBG-142, BBG-143]
 
         While at most one tile lies, its neighbours will do (BBG-144, BBG-606).
         """
@@ -190,11 +197,14 @@ class Universe:
         ]
 
     def cells_for_phenomenon(self) -> list[Cell]:
-        """Where a phenomenon may be laid, in no order.  [BBG-150, BBG-151]"""
+        """Where a phenomenon may be laid, in no order: nothing needs to be shared.
+
+        [BBG-150, BBG-151, BBG-152]
+        """
         return self.cells_with(PAIR | BARRED, PAIR)
 
     def paired_cells(self) -> list[Cell]:
-        """The empty cells with two neighbours; Simple mode asks no more.  [BBG-303]"""
+        """The empty cells with two neighbours; Simple mode asks no more.  [BBG-303, BBG-304]"""
         want = 0 if len(self.tiles) == 1 else PAIR
         return self.cells_with(want, want)
 
@@ -229,6 +239,8 @@ def big_bang() -> Universe:
 
 def fit_at(tiles: dict[Cell, int], cell: Cell, lifted: Cell = -1) -> int:
     """The entry of an empty cell, looked at afresh; 0 if it touches nothing.
+
+    A flipped tile is a neighbour, and nothing else (BBG-106, BBG-163).
 
     `lifted` is a cell taken as empty: a mover in the air (BBG-206).
     """

@@ -1,4 +1,4 @@
-"""What one seat may see: frozen values, built up field by field.
+"""What one seat may see: frozen values; `knowledge` builds them up field by field.
 
 A view carries all that its seat knows and needs to imagine the rest (dossier
 section 4). UNKNOWN stands where the seat does not know.
@@ -6,25 +6,9 @@ section 4). UNKNOWN stands where the seat does not know.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from astrarium.engine.chance import shuffled
-from astrarium.games.bigbang.material import (
-    CENTRE,
-    COLOUR_GOALS,
-    NEAR,
-    SHAPE_GOALS,
-    STARS,
-    Cell,
-    Goal,
-    Tile,
-    mask_of,
-    tiles_in,
-)
-from astrarium.games.bigbang.state import ALL_WAYS, ENDED, NONE, PICK, Chain, Quest, State
-from astrarium.games.bigbang.universe import Universe, universe_of
+from astrarium.games.bigbang.material import Cell, Goal, Tile
 
 UNKNOWN: Final = -1
 
@@ -70,7 +54,7 @@ class View(NamedTuple):
 
 
 class ChainView(NamedTuple):
-    """Hexdomino. `hand` is one's own; the others are sizes, until the game is over."""
+    """Hexdomino. One sees one's own hand, and of the others how many tiles they have."""
 
     game: str
     seat: int
@@ -80,210 +64,8 @@ class ChainView(NamedTuple):
     phase: int  # PICK for those who wait
     chain: tuple[tuple[Cell, Tile], ...]  # from end 0 to end 1
     needs: tuple[int, int]  # BBG-505: link type each end asks for; UNKNOWN before the first
-    hands: tuple[tuple[Tile, ...] | None, ...]  # rising; None: not this seat's to see
-    hand_sizes: tuple[int, ...]
+    hands: tuple[tuple[Tile, ...], ...]  # rising; UNKNOWN: not this seat's to see
     unseen: tuple[Tile, ...]  # rising: the pile and the hands this seat does not see
     pile: int  # tiles left in it
     chosen: Tile  # the tile taken from the hand; UNKNOWN for all but the actor
     link: int  # the type chosen for the first link, likewise
-
-
-# -- from states to views ------------------------------------------------------
-
-
-def row_view(state: State, game: str, seat: int, open_goals: bool) -> View:
-    """What a seat sees of a row mode."""
-    acts = seat == state.actor
-    all_goals = open_goals or state.phase == ENDED
-    return View(
-        game=game,
-        seat=seat,
-        seats=state.seats,
-        clock=state.clock,
-        actor=state.actor,
-        phase=state.phase if acts else settled(state.phase),
-        universes=tuple(placed(universe) for universe in state.universes),
-        row=tuple(state.row),
-        hidden=tuple(sorted(state.deck[state.drawn :])),
-        tail=tuple(state.tail),
-        goals=tuple(
-            goals if all_goals or owner == seat else (UNKNOWN, UNKNOWN)
-            for owner, goals in enumerate(state.goals)
-        ),
-        order=state.order,
-        times=tuple(state.times),
-        arrivals=tuple(state.arrivals),
-        cost=state.cost,
-        bonus=state.bonus,
-        dark=state.dark,
-        chosen=state.chosen if acts else UNKNOWN,
-        side=state.side if acts else UNKNOWN,
-        mover=state.mover if acts else UNKNOWN,
-        quest=None if state.quest is None else quest_view(state.quest),
-    )
-
-
-def settled(phase: int) -> int:
-    """A move begun by somebody else does not show."""
-    return PICK if PICK < phase < ENDED else phase
-
-
-def placed(universe: Universe) -> tuple[Placed, ...]:
-    """Identities of flipped and covered tiles are public: all saw them."""
-    return tuple(
-        (cell, universe.tiles[cell], universe.under.get(cell, UNKNOWN))
-        for cell in sorted(universe.tiles)
-    )
-
-
-def quest_view(quest: Quest) -> QuestView:
-    return QuestView(
-        won=quest.won,
-        active=quest.active,
-        negative=quest.negative,
-        unseen=tuple(sorted(quest.pile[quest.turned :])),
-        passages=quest.passages,
-        lost=quest.lost,
-    )
-
-
-def chain_view(state: Chain, game: str, seat: int) -> ChainView:
-    """What a seat sees of Hexdomino; at the end all hands are shown."""
-    over = state.phase == ENDED
-    acts = seat == state.actor
-    hands = [tuple(tiles_in(hand)) for hand in state.hands]
-    shown = [over or owner == seat for owner in range(state.seats)]
-    unseen = list(state.deck[state.drawn :])
-    for owner in range(state.seats):
-        if not shown[owner]:
-            unseen += hands[owner]
-    return ChainView(
-        game=game,
-        seat=seat,
-        seats=state.seats,
-        order=state.order,
-        actor=state.actor,
-        phase=state.phase if acts else settled(state.phase),
-        chain=tuple(path(state)),
-        needs=(state.needs[0], state.needs[1]),
-        hands=tuple(hands[owner] if shown[owner] else None for owner in range(state.seats)),
-        hand_sizes=tuple(len(hand) for hand in hands),
-        unseen=tuple(sorted(unseen)),
-        pile=len(state.deck) - state.drawn,
-        chosen=state.chosen if acts else UNKNOWN,
-        link=state.link if acts else UNKNOWN,
-    )
-
-
-def path(state: Chain) -> list[tuple[Cell, Tile]]:
-    """The chain from end 0 to end 1; it never touches itself, so there is one way."""
-    if not state.tiles:
-        return []
-    cell = state.ends[0]
-    walked = {cell: state.tiles[cell]}
-    while cell != state.ends[1]:
-        cell = next(near for near in NEAR[cell] if near in state.tiles and near not in walked)
-        walked[cell] = state.tiles[cell]
-    return list(walked.items())
-
-
-# -- from views to worlds ------------------------------------------------------
-
-
-def imagined(view: View, rng: Random) -> State:
-    """HI-4: only the hidden front and the goals nobody showed are drawn anew; the order of
-    play stays. The slots that are playable are left to the mode.
-    """
-    unplayed = [tile for tile in view.row if tile != NONE] + [*view.hidden, *view.tail]
-    return State(
-        seats=view.seats,
-        clock=view.clock,
-        universes=[universe_from(tiles).copy() for tiles in view.universes],
-        row=list(view.row),
-        deck=tuple(shuffled(view.hidden, rng)),
-        drawn=0,
-        tail=list(view.tail),
-        unplayed=mask_of(unplayed),
-        goals=imagined_goals(view.goals, rng),
-        order=view.order,
-        times=list(view.times),
-        arrivals=list(view.arrivals),
-        actor=view.actor,
-        phase=view.phase,
-        playable=0,
-        cost=view.cost,
-        bonus=view.bonus,
-        dark=view.dark,
-        chosen=view.chosen,
-        side=view.side,
-        mover=view.mover,
-        quest=None if view.quest is None else imagined_quest(view.quest, rng),
-    )
-
-
-@lru_cache(maxsize=4)
-def universe_from(tiles: tuple[Placed, ...]) -> Universe:
-    """A universe as a view shows it, not to be changed: many worlds are imagined from one."""
-    return universe_of(
-        {cell: tile for cell, tile, _ in tiles},
-        {cell: under for cell, _, under in tiles if under != UNKNOWN},
-    )
-
-
-def imagined_goals(
-    goals: tuple[tuple[Goal, Goal], ...], rng: Random
-) -> tuple[tuple[Goal, Goal], ...]:
-    """Nobody else has the goals I know of; the rest is dealt anew.  [BBG-113]"""
-    shapes = shuffled([g for g in SHAPE_GOALS if all(g != shape for shape, _ in goals)], rng)
-    colours = shuffled([g for g in COLOUR_GOALS if all(g != colour for _, colour in goals)], rng)
-    return tuple(
-        (
-            shapes.pop() if shape == UNKNOWN else shape,
-            colours.pop() if colour == UNKNOWN else colour,
-        )
-        for shape, colour in goals
-    )
-
-
-def imagined_quest(view: QuestView, rng: Random) -> Quest:
-    """The cards that are face up lie first in the pile; their order is told by no rule."""
-    turned = (*view.won, *view.negative)
-    if view.active != UNKNOWN:
-        turned = (*turned, view.active)
-    return Quest(
-        pile=turned + tuple(shuffled(view.unseen, rng)),
-        turned=len(turned),
-        active=view.active,
-        won=view.won,
-        negative=view.negative,
-        passages=view.passages,
-        lost=view.lost,
-    )
-
-
-def imagined_chain(view: ChainView, rng: Random) -> Chain:
-    """The unseen tiles are dealt anew to the other hands and the pile."""
-    unseen = shuffled(view.unseen, rng)
-    hands = []
-    for owner in range(view.seats):
-        hand = view.hands[owner]
-        if hand is None:
-            size = view.hand_sizes[owner]
-            hand, unseen = tuple(unseen[:size]), unseen[size:]
-        hands.append(mask_of(hand))
-    gone = [tile for tile in range(STARS) if tile not in unseen]
-    return Chain(
-        seats=view.seats,
-        tiles=dict(view.chain),
-        ends=[view.chain[0][0], view.chain[-1][0]] if view.chain else [CENTRE, CENTRE],
-        needs=list(view.needs),
-        open_ways=[0, ALL_WAYS],
-        hands=hands,
-        deck=(*gone, *unseen),
-        drawn=len(gone),
-        order=view.order,
-        actor=view.actor,
-        phase=view.phase,
-        chosen=view.chosen,
-        link=view.link,
-    )
