@@ -18,6 +18,7 @@ from astrarium.draw.palette import BLUE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
 from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import moves as mv
+from astrarium.games.astrolabe.knowledge import imagined
 from astrarium.games.astrolabe.material import (
     ARCANA,
     ARCANA_COUNT,
@@ -70,7 +71,7 @@ from astrarium.games.astrolabe.state import (
     WIN_THROW,
     State,
 )
-from astrarium.games.astrolabe.view import Lying, Spot, View, imagined
+from astrarium.games.astrolabe.view import Lying, Spot, View, count_aside, known_cards
 from astrarium.words import say
 
 GAP: Final = 2
@@ -119,8 +120,9 @@ def head(view: View, lang: str, width: int) -> Canvas:
         lines.insert(0, say(message("draw.spectator"), lang))
     if view.destiny:
         lines.append(text("destiny", lang, n=len(view.destiny)))
-    if view.aside:
-        lines.append(text("aside", lang, n=view.aside))
+    aside = count_aside(view)
+    if aside:
+        lines.append(text("aside", lang, n=aside))
     name: Item = ((say(message(f"game.{view.game}.name"), lang), TITLE),)
     return flowed([name, *(((line, FAINT),) for line in lines)], width)
 
@@ -199,7 +201,7 @@ def layer_name(lying: Lying, lang: str) -> str:
 
 def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """A pile with its visible top, and the zone around it."""
-    pile = view.piles[kind]
+    pile = view.pile[kind]
     top = token_text(pile[0] if pile else NONE, True, lang)
     called = chips([marks.get(mv.MOVES.encode(mv.Draw(kind, mv.PILE)), "")])
     items: list[Item] = [
@@ -209,11 +211,11 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
         ((text("zone", lang), FAINT),),
     ]
     items[0] = (*items[0], (top, TITLE), *spaced(called))
-    for place, lying in enumerate(view.zones[kind]):
+    for place, lying in enumerate(view.zone[kind]):
         mark = marks.get(mv.MOVES.encode(mv.Draw(kind, place)), "")
         name = token_text(lying.token, lying.up, lang)
         items.append(((f"{place + 1}.", FAINT), (name, ""), *spaced(chips([mark]))))
-    if not view.zones[kind]:
+    if not view.zone[kind]:
         items.append(((NOTHING, ""),))
     label = text("sky", lang)
     canvas = Canvas()
@@ -299,7 +301,7 @@ def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width:
         name += " " + say(message("draw.you"), lang)
     if seat == view.initiative:
         name += f" {INITIATIVE}"
-    words = [text("hand-size", lang, n=view.hand_sizes[seat])]
+    words = [text("hand-size", lang, n=len(view.hand[seat]))]
     if view.points:
         words.append(text("points", lang, n=view.points[seat]))
     k = steps_to(view, seat)
@@ -321,7 +323,7 @@ def slot_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> li
 
 def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, str]) -> Item:
     """A token, and the setting under it or what the character wants there."""
-    spot = view.boards[seat][slot]
+    spot = view.board[seat][slot]
     chosen = seat == view.actor and slot == view.chosen
     item = [
         (SLOT_SIGNS[slot], f"bold {KIND_INKS[slot // 3]}"),
@@ -368,7 +370,7 @@ def slot_mark(view: View, seat: int, slot: Slot, marks: Mapping[int, str]) -> st
 
 def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
     """The stack, top card first, its points, the partner, the Tower."""
-    cards = view.stacks[seat]
+    cards = view.stack[seat]
     k = steps_to(view, seat)
     called = [marks.get(mv.MOVES.encode(mv.JudgeTop(k)), "")]
     if k:
@@ -392,9 +394,10 @@ def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) 
 
 def known_hand(view: View, seat: int, lang: str, width: int) -> Canvas:
     """The cards of another hand that this seat knows."""
-    if seat == view.seat or not view.hands[seat]:
+    known = known_cards(view, seat)
+    if seat == view.seat or not known:
         return Canvas()
-    families = by_family(held.card for held in view.hands[seat])
+    families = by_family(known)
     cards = ", ".join(short_card(card, lang) for family in families for card in family)
     return paragraph([text("known-hand", lang, cards=cards)], width)
 
@@ -410,7 +413,7 @@ def hand_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> C
     if view.incoming is not None:
         name = token_text(view.incoming.token, view.incoming.up, lang)
         sheets.append(paragraph([text("incoming", lang, token=name)], width))
-    families = by_family(held.card for held in view.hands[view.seat])
+    families = by_family(known_cards(view, view.seat))
     if marks and not tells_moves(view):
         sheets.append(hand_in_short(view, families, lang, width))
     elif families:

@@ -41,7 +41,7 @@ from astrarium.games.astrolabe.material import (
 )
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
 from astrarium.games.astrolabe.state import NONE
-from astrarium.games.astrolabe.view import Lying
+from astrarium.games.astrolabe.view import Lying, known_cards
 
 WIDE: Final = 816
 TALL: Final = 520
@@ -107,12 +107,12 @@ def sky(sight: Sight, kind: Kind) -> str:
     side = 1 if kind else -1
     caption_x, anchor = (792, "end") if kind else (24, "start")
     words = sight.say(f"sky-{('planets', 'signs')[kind]}")
-    count = sight.say("tokens", n=len(view.piles[kind]))
+    count = sight.say("tokens", n=len(view.pile[kind]))
     found = (
         f'<text class="lab-caps" x="{caption_x}" y="30" text-anchor="{anchor}">{esc(words)}</text>'
         f'<text class="lab-small" x="{caption_x}" y="49" text-anchor="{anchor}">{esc(count)}</text>'
     )
-    zone = view.zones[kind]
+    zone = view.zone[kind]
     for place in range(max(4, len(zone))):
         found += zone_place(sight, kind, place, side)
     x, y = arc_point(FIRST + 1.5, side, 514)
@@ -131,7 +131,7 @@ def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, f
 
 def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
     """A discarded token by its position, or a place that waits for one."""
-    zone = sight.view.zones[kind]
+    zone = sight.view.zone[kind]
     step = min(STEP, (LAST - FIRST) / max(1, len(zone) - 1))
     r = min(20.0, 0.45 * radians(step) * ZONE)
     x, y = arc_point(FIRST + step * place, side)
@@ -152,7 +152,7 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
 
 def pile(sight: Sight, kind: Kind, x: float) -> str:
     """A pile of tokens with its visible top."""
-    tokens = sight.view.piles[kind]
+    tokens = sight.view.pile[kind]
     move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
     lit = move in sight.words
     why = move if sight.view.phase in DRAWS else None
@@ -176,7 +176,7 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
 def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
     """A pile in words: its top, what the seat knows to be below it, and who knows that."""
     said = sight.say("pile", sky=sky, token=top)
-    known = known_below(sight.view.piles[kind])
+    known = known_below(sight.view.pile[kind])
     if known:
         said = sight.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
     if kind != PLANET or not sight.view.searchers:
@@ -370,7 +370,7 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
     mine = sight.asked and view.actor == view.seat
     scale = scale_of(pitch)
     y = CARD_Y + (1 - scale) * HIGH * 0.8
-    found = sight.legal([mv.WORLD + held.card for held in view.hands[view.seat]]) if mine else []
+    found = sight.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
     move: Move | None = found[0] if len(found) == 1 else None
     cls = "lab-await" + (" mine" if found else "")
     words = sight.say("your-card") if mine else sight.say("thinks")

@@ -34,7 +34,7 @@ from astrarium.games.astrolabe.material import (
     Card,
 )
 from astrarium.games.astrolabe.speech import card_power, top_of
-from astrarium.games.astrolabe.view import View
+from astrarium.games.astrolabe.view import View, known_cards
 
 MINE: Final = "mine"  # the part of the picture that a small screen shows when asked
 
@@ -63,7 +63,7 @@ def mine(sight: Sight) -> str:
 def hand(sight: Sight) -> str:
     """The cards by family, each rising, under a line that says how things stand."""
     view = sight.view
-    families = by_family(held.card for held in view.hands[view.seat])
+    families = by_family(known_cards(view, view.seat))
     cards = "".join(
         hand_card(sight, card, first=place == 0 and number > 0)
         for number, family in enumerate(families)
@@ -104,7 +104,7 @@ def sure_points(view: View) -> int:
 
     The Lovers' half is the partner's to know.
     """
-    board = view.boards[view.seat]
+    board = view.board[view.seat]
     right = sum(0 <= board[slot].token == board[slot].setting for slot in ASTROLABE_SLOTS)
     points = ASTROLABE_POINTS[right] + (view.points[view.seat] if view.points else 0)
     card = top_of(view, view.seat)

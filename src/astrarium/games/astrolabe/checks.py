@@ -37,9 +37,8 @@ def inventory(state: State) -> list[int]:
 
 def all_cards(state: State) -> list[int]:
     """Hands, stacks, Tower, World, Past, Destiny and aside.  [LAB-321]"""
-    if state.phase <= ask.DEAL_CARDS:
-        return list(range(CARDS))
-    found = [laid >> 3 for laid in state.world] + list(state.destiny)
+    found = list(range(CARDS)) if state.phase <= ask.DEAL_CARDS else []
+    found += [laid >> 3 for laid in state.world] + list(state.destiny)
     found += cards_in(state.past) + cards_in(state.aside)
     for seat in range(state.seats):
         found += cards_in(state.hands[seat]) + list(state.stacks[seat])
@@ -48,9 +47,8 @@ def all_cards(state: State) -> list[int]:
 
 def all_tokens(state: State, kind: int) -> list[int]:
     """Slots, pile, zone and the one being placed.  [LAB-321]"""
-    if state.phase <= ask.DEAL_PLANETS + kind:
-        return list(OF_KIND[kind])
-    found = [token for token in state.slots if token != NONE and kind_of(token) == kind]
+    found = list(OF_KIND[kind]) if state.phase <= ask.DEAL_PLANETS + kind else []
+    found += [token for token in state.slots if token != NONE and kind_of(token) == kind]
     found += list(state.piles[kind])
     found += [token & TOKEN for token in state.zones[kind]]
     if state.incoming != NONE and kind_of(state.incoming & TOKEN) == kind:

@@ -38,6 +38,7 @@ from astrarium.games.astrolabe.material import (
     Place,
     Places,
     Slot,
+    Steps,
 )
 from astrarium.games.astrolabe.moves import (
     DRAW,
@@ -197,10 +198,14 @@ def add_adverse(state: State, hand: Cards, moves: list[int]) -> None:
 # -- steps of powers -------------------------------------------------------------------
 
 
+def steps_at(card: Card, space: int) -> Steps:
+    """The steps of a card's power in the World (NONE), or in somebody's space."""
+    return WORLD_STEPS[card] if space == NONE else SPACE_STEPS.get(card, ())
+
+
 def step_of(state: State) -> int:
     """The step of the power under way (STEP_*)."""
-    card = state.card
-    pattern = WORLD_STEPS[card] if state.space == NONE else SPACE_STEPS[card]
+    pattern = steps_at(state.card, state.space)
     return pattern[state.step % len(pattern)]
 
 

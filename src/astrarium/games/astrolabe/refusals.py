@@ -11,6 +11,7 @@ from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, Breach, message
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe.knowledge import view_of
 from astrarium.games.astrolabe.legal import (
     answers,
     height,
@@ -53,7 +54,6 @@ from astrarium.games.astrolabe.speech import (
     slot_name,
 )
 from astrarium.games.astrolabe.state import State
-from astrarium.games.astrolabe.view import view_of
 
 # The rule that says what a decision is about, by phase.
 ASKED: Final[dict[int, str]] = {

@@ -30,6 +30,7 @@ from astrarium.games.astrolabe.events import (
 from astrarium.games.astrolabe.legal import is_unjust, step_of
 from astrarium.games.astrolabe.material import (
     ALL_CARDS,
+    DESTINY,
     LOVERS,
     PLANET,
     POWER,
@@ -78,6 +79,13 @@ def start_trick(state: State, journal: Journal | None) -> None:
     next_player(state, journal)
 
 
+def destiny_left(phase: int, round: int, trick: int) -> int:
+    """How many cards Destiny has to turn: in round 1 one for each trick to come.  [LAB-111]"""
+    if phase <= ask.DEAL_CARDS or round > 1:
+        return 0
+    return DESTINY if phase == ask.LOT else DESTINY - trick
+
+
 def next_player(state: State, journal: Journal | None) -> None:
     """Who still has to play asks for a card; empty hands are skipped.  [LAB-210, LAB-114]"""
     while state.left:
@@ -121,6 +129,15 @@ ASKED: Final[dict[int, int]] = {
     STEP_TRADE: ask.USE,
 }
 ASKED_BY: Final[tuple[int, ...]] = tuple(ASKED[step] for step in range(len(ASKED)))
+# The steps of which another phase may be the second half.
+LATER_STEPS: Final[dict[int, tuple[int, ...]]] = {
+    ask.PLACE: (0, 1, 4, 5, STEP_FETCH, STEP_STRENGTH),
+    ask.EXCHANGE_WITH: (6, 7),
+    ask.MAGICIAN_WITH: (STEP_MAGICIAN,),
+    ask.JUSTICE: (STEP_JUSTICE,),
+    ask.SCRAMBLE_PLANETS: (STEP_SCRAMBLE,),
+    ask.SCRAMBLE_CONSTELLATIONS: (STEP_SCRAMBLE,),
+}
 
 
 def ask_step(state: State, journal: Journal | None) -> None:

@@ -13,6 +13,7 @@ from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.events import UNKNOWN
+from astrarium.games.astrolabe.knowledge import BEGUN
 from astrarium.games.astrolabe.material import (
     ARCANA,
     ARCANA_COUNT,
@@ -47,7 +48,7 @@ from astrarium.games.astrolabe.material import (
     Token,
 )
 from astrarium.games.astrolabe.state import NONE
-from astrarium.games.astrolabe.view import BEGUN, Loose, Spot, View
+from astrarium.games.astrolabe.view import Loose, Spot, View
 
 KINDS: Final = ("planet", "constellation")
 FAMILIES: Final = ("", "numerology", "astronomy", "arcana")
@@ -197,7 +198,7 @@ def loose_name(loose: Loose) -> Message:
 
 
 def top_of(view: View, seat: int) -> Card:
-    return view.stacks[seat][-1] if view.stacks[seat] else NONE
+    return view.stack[seat][-1] if view.stack[seat] else NONE
 
 
 def has_either_kind(view: View, seat: int) -> bool:
@@ -220,7 +221,7 @@ def kind_asked(view: View) -> Message:
 
 def may_rob(view: View) -> bool:
     """Has the actor both tokens of an adversary's character, face up?  [LAB-440]"""
-    tokens = [spot.token for spot in view.boards[view.actor] if spot.up and not spot.locked]
+    tokens = [spot.token for spot in view.board[view.actor] if spot.up and not spot.locked]
     for seat in range(view.seats):
         card = top_of(view, seat)
         if seat != view.actor and card in CONJUNCTIONS:
@@ -232,7 +233,7 @@ def may_rob(view: View) -> bool:
 
 def may_move(view: View) -> bool:
     """Has the actor a token to move? There is always a slot for it.  [LAB-317]"""
-    return any(spot.token != NONE and not spot.locked for spot in view.boards[view.actor])
+    return any(spot.token != NONE and not spot.locked for spot in view.board[view.actor])
 
 
 # -- questions -----------------------------------------------------------------------------
@@ -304,7 +305,7 @@ def own_question(view: View) -> Message:
         assert view.incoming is not None
         return message("lab.ask.place", token=loose_name(view.incoming))
     if phase == ask.EXCHANGE_WITH:
-        token = spot_token(view.boards[view.actor][view.chosen], view.chosen)
+        token = spot_token(view.board[view.actor][view.chosen], view.chosen)
         kind = kind_name(view.chosen // 3)
         return message("lab.ask.exchange-with", token=token, kind=kind)
     if phase == ask.JUSTICE:
@@ -335,7 +336,7 @@ def use_question(view: View) -> Message:
             return message("lab.ask.use-fool-own", card=card)
         return message("lab.ask.use-fool", card=card, seat=LETTERS[view.space])
     if view.card == DEVIL:
-        character = card_name(view.stacks[view.space][-2])
+        character = card_name(view.stack[view.space][-2])
         return message(
             "lab.ask.use-devil", card=card, character=character, seat=LETTERS[view.space]
         )
@@ -346,7 +347,7 @@ def use_question(view: View) -> Message:
 
 def justice_question(view: View) -> Message:
     """How many of which kind have to go; locked ones stay.  [LAB-411.1, LAB-411.2]"""
-    board = view.boards[view.actor]
+    board = view.board[view.actor]
     planets = sum(spot.token != NONE for spot in board[:3])
     constellations = sum(spot.token != NONE for spot in board[3:])
     larger = board[:3] if planets > constellations else board[3:]
@@ -442,8 +443,8 @@ def use_sentence(view: View) -> Message:
         if view.space == view.actor:
             return message("lab.say.use-fool-own")
         return message("lab.say.use-fool", seat=LETTERS[view.space])
-    if view.card == DEVIL and view.space != NONE and len(view.stacks[view.space]) > 1:
-        character = card_name(view.stacks[view.space][-2])
+    if view.card == DEVIL and view.space != NONE and len(view.stack[view.space]) > 1:
+        character = card_name(view.stack[view.space][-2])
         return message("lab.say.use-devil", character=character, seat=LETTERS[view.space])
     if view.card in FETCHED:
         return message("lab.say.use-fetch", token=token_name(FETCHED[view.card], 0))
@@ -452,9 +453,9 @@ def use_sentence(view: View) -> Message:
 
 def draw_sentence(view: View, kind: int, source: int) -> Message:
     if source == mv.PILE:
-        top = view.piles[kind][0] if view.piles[kind] else UNKNOWN
+        top = view.pile[kind][0] if view.pile[kind] else UNKNOWN
         return message("lab.say.draw-pile", token=token_name(top, kind), kind=kind_name(kind))
-    zone = view.zones[kind]
+    zone = view.zone[kind]
     token = zone[source].token if source < len(zone) else UNKNOWN
     return message("lab.say.draw-zone", token=token_name(token, kind), position=source + 1)
 
@@ -480,7 +481,7 @@ def slot_sentence(view: View, owner: int, slot: Slot) -> Message:
     deed = SLOT_DEEDS.get(view.phase, "slot")
     if deed in ("reveal", "throw") and owner == view.actor:
         deed += "-own"
-    spot = view.boards[owner][slot]
+    spot = view.board[owner][slot]
     if deed.startswith("magician") and spot.setting >= 0:
         return message(
             f"lab.say.{deed}-known",
@@ -498,7 +499,7 @@ def slot_sentence(view: View, owner: int, slot: Slot) -> Message:
 
 def put_sentence(view: View, slot: Slot) -> Message:
     """Place the incoming token, and what must make room.  [LAB-302, LAB-303]"""
-    lying = view.boards[view.actor][slot]
+    lying = view.board[view.actor][slot]
     if lying.token == NONE:
         return message("lab.say.place", slot=slot_name(slot))
     return message("lab.say.replace", slot=slot_name(slot), token=spot_token(lying, slot))
@@ -506,7 +507,7 @@ def put_sentence(view: View, slot: Slot) -> Message:
 
 def shift_sentence(view: View, kind: int, path: int) -> Message:
     start, end = (3 * kind + step for step in mv.PATHS[path])
-    board = view.boards[view.actor]
+    board = view.board[view.actor]
     args = {
         "token": spot_token(board[start], start),
         "start": slot_name(start),
@@ -533,7 +534,7 @@ def rob_sentence(view: View, owner: int) -> Message:
 
 def target_sentence(view: View, other: int) -> Message:
     deed = "lovers" if view.phase == ask.LOVERS else "emperor"
-    return message(f"lab.say.{deed}", seat=LETTERS[other], n=view.hand_sizes[other])
+    return message(f"lab.say.{deed}", seat=LETTERS[other], n=len(view.hand[other]))
 
 
 def judge_sentence(view: View, owner: int, card: Card) -> Message:
