@@ -30,9 +30,9 @@ from random import Random
 from textwrap import dedent
 from typing import Final
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Journal, Told
 from astrarium.games.astrolabe import ASTROLABE
-from astrarium.games.astrolabe.checks import check_invariants
 from astrarium.games.astrolabe.material import (
     CARD_OF,
     CODES,
@@ -43,10 +43,10 @@ from astrarium.games.astrolabe.material import (
     SLOTS,
     TOKEN_CODES,
     TOKEN_OF,
-    cards_in,
 )
 from astrarium.games.astrolabe.state import FACE_UP, NONE, TOKEN, WATCHERS, State
 from astrarium.games.astrolabe.text import FORM, KIND_KEYS, PHASE, codes, partly
+from tests.astrolabe.invariants import check_invariants
 
 GAME: Final = ASTROLABE
 
@@ -169,7 +169,7 @@ def pile(state: State, kind: str) -> str:
 
 def hand(state: State, letter: str) -> str:
     """A hand, rising."""
-    return codes(CODES, cards_in(state.hands[LETTERS.index(letter)]))
+    return codes(CODES, members(state.hands[LETTERS.index(letter)]))
 
 
 def stack(state: State, letter: str) -> str:
@@ -178,7 +178,7 @@ def stack(state: State, letter: str) -> str:
 
 
 def past(state: State) -> str:
-    return codes(CODES, cards_in(state.past))
+    return codes(CODES, members(state.past))
 
 
 def world(state: State) -> str:
@@ -200,7 +200,7 @@ def knowers(state: State, what: str) -> str:
     if mask & WATCHERS:
         assert mask == (1 << state.seats) - 1 | 1 << MAX_SEATS
         return "everybody"
-    return "".join(LETTERS[seat] for seat in cards_in(mask)) or "nobody"
+    return "".join(LETTERS[seat] for seat in members(mask)) or "nobody"
 
 
 def sees(state: State, letter: str, where: str) -> str:

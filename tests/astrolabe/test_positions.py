@@ -16,7 +16,6 @@ from hypothesis import given
 from astrarium.draw.terminal import picture
 from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import CHANCE, OVER
-from astrarium.games.astrolabe.checks import check_invariants
 from astrarium.games.astrolabe.material import CODES, SLOT_NAMES
 from astrarium.games.astrolabe.rounds import ASKED_BY, LATER_STEPS
 from astrarium.games.astrolabe.state import NONE, State
@@ -24,6 +23,7 @@ from astrarium.games.astrolabe.text import PHASES
 from astrarium.games.astrolabe.view import View
 from astrarium.words import LANGS, refusal, say
 from tests.astrolabe.drawn import GAME
+from tests.astrolabe.invariants import check_invariants
 from tests.laws.harness import SEEDS, Case, moments, played, sample
 
 SEATS = range(2, 7)

@@ -10,7 +10,6 @@ import pytest
 from astrarium.engine.errors import BadOptions, BadText
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import CHANCE, OVER, Journal
-from astrarium.games.astrolabe.checks import check_invariants
 from tests.astrolabe.drawn import (
     GAME,
     actor,
@@ -33,6 +32,7 @@ from tests.astrolabe.drawn import (
     told,
     zone,
 )
+from tests.astrolabe.invariants import check_invariants
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -23,6 +23,7 @@ from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import KIND_CLASS, halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num, pen_shape
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
@@ -37,7 +38,6 @@ from astrarium.games.astrolabe.material import (
     Card,
     Kind,
     Token,
-    cards_in,
 )
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
 from astrarium.games.astrolabe.state import NONE
@@ -181,7 +181,7 @@ def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
         said = sight.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
     if kind != PLANET or not sight.view.searchers:
         return said
-    names = [sight.name(seat) for seat in cards_in(sight.view.searchers)]
+    names = [sight.name(seat) for seat in members(sight.view.searchers)]
     return sight.say("pile-known", pile=said, names=names)
 
 

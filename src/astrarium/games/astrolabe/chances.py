@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import below, shuffled
 from astrarium.engine.protocol import Journal, Outcome
 from astrarium.games.astrolabe import state as ask
@@ -26,10 +27,8 @@ from astrarium.games.astrolabe.material import (
     Card,
     Kind,
     Token,
-    cards_in,
-    mask_of,
 )
-from astrarium.games.astrolabe.powers import loose_slots, scramble, wipe
+from astrarium.games.astrolabe.powers import forget, loose_slots, scramble
 from astrarium.games.astrolabe.rounds import start_trick, stellar_movement
 from astrarium.games.astrolabe.rules import start_scramble
 from astrarium.games.astrolabe.sky import show_top
@@ -98,7 +97,7 @@ def sample(state: State, rng: Random) -> Outcome:
 
 def cards_to_deal(state: State) -> list[Card]:
     """The whole deck, or what was collected after round 1.  [LAB-106, LAB-124]"""
-    return cards_in(ALL_CARDS if state.phase == ask.DEAL_CARDS else state.aside)
+    return members(ALL_CARDS if state.phase == ask.DEAL_CARDS else state.aside)
 
 
 def zone_tokens(state: State, kind: Kind) -> list[Token]:
@@ -259,7 +258,7 @@ def give_initiative(state: State, seat: int, rule: str, journal: Journal | None)
 
 def refill(state: State, kind: Kind, order: tuple[Token, ...], journal: Journal | None) -> None:
     """The zone becomes a new pile; only its top is known.  [LAB-261, LAB-608]"""
-    wipe(state, tuple(zone_tokens(state, kind)), True)
+    forget(state, zone_tokens(state, kind))
     state.piles[kind] = order
     state.zones[kind] = ()
     if journal is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from astrarium.engine.first import first_of, first_option
@@ -25,14 +24,13 @@ from astrarium.games.astrolabe import (
     legal,
     moves,
     refusals,
-    retelling,
     rules,
     scoring,
     speech,
     text,
 )
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.checks import inventory
+from astrarium.games.astrolabe.inventory import inventory
 from astrarium.games.astrolabe.knowledge import imagined, view_of
 from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
 from astrarium.games.astrolabe.state import State, before_deal
@@ -110,9 +108,6 @@ class Astrolabe(Game[State, View]):
 
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
-
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        return retelling.retold(state, world, outcomes)
 
     def inventory(self, state: State) -> list[int]:
         return inventory(state)

@@ -236,21 +236,3 @@ SPACE_STEPS: Final[dict[Card, Steps]] = {
     TEMPERANCE: (STEP_EXCHANGE, STEP_EXCHANGE + 1),
     DEVIL: (STEP_TRADE,),
 }
-
-
-def cards_in(mask: Cards) -> list[Card]:
-    """The members of a set, rising; of cards or of anything else."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
-
-
-def mask_of(items: tuple[int, ...] | list[int]) -> int:
-    """The set of some cards, tokens or places."""
-    mask = 0
-    for item in items:
-        mask |= 1 << item
-    return mask

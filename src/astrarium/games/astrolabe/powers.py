@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
 from astrarium.games.astrolabe.events import (
     Broken,
@@ -24,7 +25,6 @@ from astrarium.games.astrolabe.material import (
     Kind,
     Place,
     Token,
-    cards_in,
 )
 from astrarium.games.astrolabe.sky import lift, put, see_setting
 from astrarium.games.astrolabe.spaces import bind
@@ -33,8 +33,6 @@ from astrarium.games.astrolabe.state import (
     FACE_UP,
     NONE,
     State,
-    Traded,
-    Wiped,
 )
 
 # -- 0 Fool ------------------------------------------------------------------------
@@ -63,7 +61,8 @@ def scramble(
     for slot in slots:
         if state.filled >> SLOTS * owner + slot & 1:
             loose.append(lift(state, SLOTS * owner + slot) & ~FACE_UP)
-    wipe(state, tuple(loose), len(loose) > 1)
+    if len(loose) > 1:
+        forget(state, loose)
     covered = tuple(slot for slot in slots if tokens[slot - 3 * kind] != NONE)
     if journal is not None:
         journal.tell(Scrambled(owner, kind, covered), "LAB-400.2")
@@ -71,13 +70,10 @@ def scramble(
         put(state, SLOTS * owner + slot, tokens[slot - 3 * kind], journal)
 
 
-def wipe(state: State, tokens: tuple[Token, ...], forgotten: bool) -> None:
+def forget(state: State, tokens: list[Token]) -> None:
     """Tokens are about to be shuffled; nobody knows them any more.  [LAB-400.3, LAB-608]"""
-    known = tuple((token, state.token_known[token]) for token in tokens)
-    state.memories = (*state.memories, Wiped(known))
-    if forgotten:
-        for token in tokens:
-            state.token_known[token] = 0
+    for token in tokens:
+        state.token_known[token] = 0
 
 
 # -- I Magician --------------------------------------------------------------------
@@ -105,19 +101,17 @@ def swap_settings(state: State, own: Place, other: Place, journal: Journal | Non
 
 def strongest(hand: Cards) -> Card:
     """By family, value, and planet before sign.  [LAB-404.2, R-46]"""
-    return max(cards_in(hand), key=STANDING.__getitem__)
+    return max(members(hand), key=STANDING.__getitem__)
 
 
 def weakest(hand: Cards) -> Card:
-    return min(cards_in(hand), key=STANDING.__getitem__)
+    return min(members(hand), key=STANDING.__getitem__)
 
 
 def trade_cards(state: State, seat: int, other: int, journal: Journal | None) -> None:
     """The adversary's strongest card for one's own weakest.  [LAB-404.1, LAB-404.2]"""
     taken = strongest(state.hands[other])
     given = weakest(state.hands[seat])
-    memory = Traded(state.round, taken, given, known_hand(state, seat), known_hand(state, other))
-    state.memories = (*state.memories, memory)
     lose_track(state, seat, other)
     share_trade(state, seat, other, taken, given)
     state.hands[other] ^= 1 << taken | 1 << given
@@ -128,11 +122,6 @@ def trade_cards(state: State, seat: int, other: int, journal: Journal | None) ->
     if journal is not None:
         journal.tell(CardsTraded(seat, other), "LAB-404.2")
         journal.tell(CardsNamed(seat, other, taken, given), "LAB-404.2", two, True)
-
-
-def known_hand(state: State, seat: int) -> tuple[tuple[Card, int], ...]:
-    """The cards of a hand, each with those who know it."""
-    return tuple((card, state.card_known[card]) for card in cards_in(state.hands[seat]))
 
 
 def lose_track(state: State, seat: int, other: int) -> None:
@@ -170,7 +159,7 @@ def share_trade(state: State, seat: int, other: int, taken: Card, given: Card) -
 def known_to(state: State, hand: Cards, bit: int) -> Cards:
     """The cards of a hand that somebody knows."""
     seen = 0
-    for card in cards_in(hand):
+    for card in members(hand):
         if state.card_known[card] & bit:
             seen |= 1 << card
     return seen
@@ -182,7 +171,7 @@ def known_to(state: State, hand: Cards, bit: int) -> Cards:
 def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> None:
     """Two hands are exchanged; each knows the hand he gave away.  [LAB-406.1, LAB-609]"""
     hands = state.hands
-    for card in cards_in(hands[seat] | hands[other]):
+    for card in members(hands[seat] | hands[other]):
         state.card_known[card] |= 1 << seat | 1 << other
     hands[seat], hands[other] = hands[other], hands[seat]
     readers = list(state.readers)
@@ -192,7 +181,7 @@ def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> 
     if journal is not None:
         journal.tell(HandsSwapped(seat, other), "LAB-406.1")
         for who in (seat, other):
-            taken = tuple(cards_in(hands[who]))
+            taken = tuple(members(hands[who]))
             journal.tell(HandTaken(who, taken), "LAB-609", 1 << who, bool(taken))
     bind(state, seat, other, "LAB-406.1", journal)
 

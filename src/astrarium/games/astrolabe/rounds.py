@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, OVER, Journal
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.events import (
@@ -49,7 +50,6 @@ from astrarium.games.astrolabe.material import (
     X_C,
     X_P,
     Kind,
-    cards_in,
 )
 from astrarium.games.astrolabe.powers import is_loose
 from astrarium.games.astrolabe.scoring import astrolabe_points, character_points, correct_spots
@@ -343,10 +343,10 @@ def collect(state: State, journal: Journal | None) -> None:
     state.tower = NONE
     state.past = 0
     state.aside = ALL_CARDS & ~kept
-    for card in cards_in(state.aside):
+    for card in members(state.aside):
         state.card_known[card] = 0
     if journal is not None:
-        journal.tell(Collected(len(cards_in(state.aside))), "LAB-122")
+        journal.tell(Collected(len(members(state.aside))), "LAB-122")
 
 
 def end_game(state: State, journal: Journal | None) -> None:

@@ -42,7 +42,6 @@ from astrarium.games.astrolabe.state import (
     FACE_UP,
     NONE,
     TOKEN,
-    Missed,
     State,
 )
 
@@ -204,7 +203,6 @@ def fetch(state: State, seat: int, token: Token, journal: Journal | None) -> boo
     look_through(state, seat, journal)
     pile = state.piles[PLANET]
     if token not in pile:
-        state.memories = (*state.memories, Missed(token, pile))
         if journal is not None:
             journal.tell(NotFound(seat, token), "LAB-318", learnt=True)
         return False

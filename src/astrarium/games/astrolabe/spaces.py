@@ -35,10 +35,6 @@ from astrarium.games.astrolabe.sky import lift, look_around, put, swap, tell_mov
 from astrarium.games.astrolabe.state import EVERYBODY, NONE, State
 
 
-def is_character(card: Card) -> bool:
-    return card != NONE and bool(CHARACTERS >> card & 1)
-
-
 def active_character(state: State, seat: int) -> Card:
     """The top card of a stack if it is a character, or NONE.  [LAB-130]"""
     stack = state.stacks[seat]

@@ -503,6 +503,7 @@ PHASE: Final = Choice(PHASES)
 BEGUN: Final = range(ask.SCRAMBLE_PLANETS, ask.ENDED + 1)  # the first trick has begun
 TABLE: Final = tuple(phase for phase in BEGUN if phase != ask.DEAL_AGAIN)  # cards are out
 USING: Final = (*range(ask.SCRAMBLE_PLANETS, ask.REFILL_PLANETS), *range(ask.USE, ask.WIN))
+COUNTED: Final = (ask.PLAY, ask.SETTING, *USING)  # all act, one after the other
 REWARDS: Final = (ask.PLACE, *range(ask.WIN, ask.SETTING))
 LAST: Final = (ask.DEAL_AGAIN, ask.ENDED)
 
@@ -528,9 +529,8 @@ def usual_turn(values: Values) -> int:
 def usual_left(values: Values) -> int:
     """How many have still to act since the initiative holder began to play, or to set."""
     phase = values["phase"]
-    if phase not in (ask.PLAY, ask.SETTING, *USING) or (
-        phase in REWARDS and values["card"] == NONE
-    ):
+    rewarded = phase in REWARDS and values["card"] == NONE
+    if rewarded or phase not in COUNTED:
         return 0
     seats: int = values["seats"]
     passed: int = values["turn"] - values["initiative"]
