@@ -177,7 +177,7 @@ def before_deal(seats: int, first: int) -> State:
     state.token_known = [0] * TOKENS
     state.setting_known = [0] * TOKENS
     state.card_known = [0] * CARDS
-    return state
+    return state.copy()  # which has all fields itself: defaults of a class are slow to read
 
 
 def kind_of(token: Token) -> int:
