@@ -167,7 +167,7 @@ def test_lab_607_unknown_tokens_stay_unknown_when_they_move() -> None:
     swapped = drawn(text.format("n0"))
     lines = play(swapped, "world n0", "token +0 X-P", "token +1 X-P")
     event = next(line.what for line in lines if isinstance(line.what, Exchanged))
-    assert (event.token, event.other_token) == (UNKNOWN, UNKNOWN)
+    assert (event.token, event.other) == (UNKNOWN, UNKNOWN)
     assert (knowers(swapped, "P1"), knowers(swapped, "P2")) == ("nobody", "B")
     taken = drawn(text.format("mercury"))
     lines = play(taken, "world mercury", "draw planet 0", "place A-P1")

@@ -31,7 +31,6 @@ from astrarium.games.astrolabe.material import (
     NUMEROLOGY,
     OPP_CARDS,
     OWN_MASK,
-    POWER,
     SLOTS,
     TOWER,
     TRICKS,
@@ -44,6 +43,7 @@ from astrarium.games.astrolabe.material import (
     Token,
 )
 from astrarium.games.astrolabe.refusals import breach
+from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import (
     body_name,
     card_name,
@@ -174,10 +174,10 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
         ended = view.phase in TRICK_OVER or (view.phase == PLACE and view.card == NONE)
         empty = text("trick-over" if ended else "no-world", lang)
         return labelled(label, [((empty, FAINT),)], lang, width)
-    best = max(POWER[lying.card] for lying in view.world)
+    best = best_cards([lying.card for lying in view.world])
     items: list[Item] = []
     for lying in view.world:
-        wins = POWER[lying.card] == best
+        wins = lying.card in best
         item: list[tuple[str, str]] = [
             (layer_name(lying, lang) + " ", FAINT),
             (say(card_name(lying.card), lang), TITLE if wins else ""),

@@ -32,13 +32,13 @@ from astrarium.games.astrolabe.material import (
     FAMILY,
     NUMBER_CARD,
     PLANET,
-    POWER,
     TRICKS,
     VALUE,
     Card,
     Kind,
     Token,
 )
+from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
 from astrarium.games.astrolabe.state import NONE
 from astrarium.games.astrolabe.view import Lying, known_cards
@@ -287,10 +287,10 @@ def world(sight: Sight) -> str:
     places = len(view.world) + waits
     pitch = min(136.0, 586 / max(1, places))
     left = 408 - pitch * places / 2
-    best = max((POWER[lying.card] for lying in view.world), default=0)
+    best = best_cards([lying.card for lying in view.world])
     found = f'<text class="lab-led" x="408" y="212">{esc(world_title(sight))}</text>'
     for index, lying in enumerate(view.world):
-        leads = POWER[lying.card] == best
+        leads = lying.card in best
         found += laid(sight, lying, index, leads, left + pitch * (index + 0.5), pitch)
     if waits:
         found += awaited(sight, left + pitch * (places - 0.5), pitch)

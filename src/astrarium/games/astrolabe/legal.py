@@ -209,30 +209,37 @@ def step_of(state: State) -> int:
     return pattern[state.step % len(pattern)]
 
 
+def is_either(stack: tuple[Card, ...], space: int) -> bool:
+    """Does the Priestess leave a player the choice of kinds? Not in spaces.
+
+    [LAB-402.1, LAB-402.2]
+    """
+    return space == NONE and is_top(stack, PRIESTESS)
+
+
 def kinds_of_step(state: State) -> tuple[Kind, ...]:
-    """The kinds that a step of a card may be done with.  [LAB-402.1, LAB-402.2]"""
-    if has_top(state, state.turn, PRIESTESS) and state.space == NONE:
+    """The kinds that a step of a card may be done with."""
+    if is_either(state.stacks[state.turn], state.space):
         return (0, 1)
     return (step_of(state) & 1,)
 
 
 def places_of_step(state: State) -> Places:
     """The places of those kinds."""
-    if has_top(state, state.turn, PRIESTESS) and state.space == NONE:
+    if is_either(state.stacks[state.turn], state.space):
         return EITHER_KIND
     return KIND_PLACES[step_of(state) & 1]
 
 
-def has_top(state: State, seat: int, card: Card) -> bool:
-    """Is this card in force on a seat's stack?  [LAB-437]"""
-    stack = state.stacks[seat]
+def is_top(stack: tuple[Card, ...], card: Card) -> bool:
+    """Is this card in force on a stack?  [LAB-437]"""
     return bool(stack) and stack[-1] == card
 
 
 def steps_of(state: State, card: Card, seat: int) -> int:
     """How many steps the power of a card laid in the World has.  [LAB-403.1, LAB-403.2]"""
     pattern = WORLD_STEPS[card]
-    if pattern and has_top(state, seat, EMPRESS) and pattern[0] != STEP_FETCH:
+    if pattern and is_top(state.stacks[seat], EMPRESS) and pattern[0] != STEP_FETCH:
         return 2 * len(pattern)
     return len(pattern)
 
@@ -347,17 +354,30 @@ def arcana_moves(state: State) -> list[int]:
 
 
 def surplus(state: State, seat: int) -> int:
-    """The slots with tokens that Justice lets a player discard, as a set.
+    """The slots with tokens that Justice lets a player discard, as a set.  [LAB-411.1]"""
+    return surplus_of(state.filled >> SLOTS * seat & 63, state.locked >> SLOTS * seat)
 
-    [LAB-411.1, LAB-411.2] Locked tokens are counted but cannot go.
+
+def surplus_of(filled: int, locked: int) -> int:
+    """The same, from the slots with a token and those with a lock.
+
+    [LAB-411.2] Locked tokens are counted but cannot go.
     """
-    filled = state.filled >> SLOTS * seat & 63
     planets = COUNT[filled & 7]
     constellations = COUNT[filled >> 3]
     if planets == constellations:
         return 0
     larger = KIND_SLOTS[0] if planets > constellations else KIND_SLOTS[1]
-    return filled & larger & ~(state.locked >> SLOTS * seat)
+    return filled & larger & ~locked
+
+
+def discards(filled: int, locked: int) -> int:
+    """How many tokens Justice takes from a player, one after the other.  [LAB-411.1]"""
+    count = 0
+    while slots := surplus_of(filled, locked):
+        filled &= ~(slots & -slots)
+        count += 1
+    return count
 
 
 def is_unjust(state: State) -> bool:
@@ -449,15 +469,19 @@ def setting_moves(state: State) -> list[int]:
     seat = state.turn
     filled = state.filled >> SLOTS * seat & 63
     locked = state.locked >> SLOTS * seat & 63
-    moves = [PASS]
-    moves += PATH_MOVES[0][(filled & 7) << 3 | locked & 7]
-    moves += PATH_MOVES[1][filled & 0b111000 | locked >> 3]
+    moves = [PASS, *path_moves(filled, locked)]
     tokens = robbing_tokens(state, seat)
     if tokens:
         for k in range(1, state.seats):
-            if may_rob(state, tokens, (seat + k) % state.seats):
+            if may_rob(tokens, state.stacks[(seat + k) % state.seats]):
                 moves.append(ROB + k - 1)
     return moves
+
+
+def path_moves(filled: int, locked: int) -> tuple[int, ...]:
+    """Ways to move a token, from the slots with a token and those with a lock.  [LAB-317]"""
+    planets = PATH_MOVES[0][(filled & 7) << 3 | locked & 7]
+    return planets + PATH_MOVES[1][filled & 0b111000 | locked >> 3]
 
 
 def place_named(state: State, move: int) -> Place:

@@ -4,28 +4,9 @@ from __future__ import annotations
 
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
-from astrarium.games.astrolabe.events import (
-    Broken,
-    CardsNamed,
-    CardsTraded,
-    HandsSwapped,
-    HandTaken,
-    Scrambled,
-    SettingsSwapped,
-    TakenUp,
-)
-from astrarium.games.astrolabe.material import (
-    KIND_SLOTS,
-    MAX_SEATS,
-    POPE,
-    SLOTS,
-    STANDING,
-    Card,
-    Cards,
-    Kind,
-    Place,
-    Token,
-)
+from astrarium.games.astrolabe import events as ev
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe.material import Card, Cards, Kind, Place, Token
 from astrarium.games.astrolabe.sky import lift, put, see_setting
 from astrarium.games.astrolabe.spaces import bind
 from astrarium.games.astrolabe.state import (
@@ -40,13 +21,13 @@ from astrarium.games.astrolabe.state import (
 
 def loose_slots(state: State, owner: int, kind: Kind) -> list[int]:
     """A player's unlocked slots of a kind, rising.  [LAB-400.2]"""
-    locked = state.locked >> SLOTS * owner
+    locked = state.locked >> m.SLOTS * owner
     return [slot for slot in range(3 * kind, 3 * kind + 3) if not locked >> slot & 1]
 
 
 def is_loose(state: State, owner: int, kind: Kind) -> bool:
     """Has a player an unlocked token of a kind?"""
-    return bool((state.filled & ~state.locked) >> SLOTS * owner & KIND_SLOTS[kind])
+    return bool((state.filled & ~state.locked) >> m.SLOTS * owner & m.KIND_SLOTS[kind])
 
 
 def scramble(
@@ -59,15 +40,15 @@ def scramble(
     slots = loose_slots(state, owner, kind)
     loose = []
     for slot in slots:
-        if state.filled >> SLOTS * owner + slot & 1:
-            loose.append(lift(state, SLOTS * owner + slot) & ~FACE_UP)
+        if state.filled >> m.SLOTS * owner + slot & 1:
+            loose.append(lift(state, m.SLOTS * owner + slot) & ~FACE_UP)
     if len(loose) > 1:
         forget(state, loose)
     covered = tuple(slot for slot in slots if tokens[slot - 3 * kind] != NONE)
     if journal is not None:
-        journal.tell(Scrambled(owner, kind, covered), "LAB-400.2")
+        journal.tell(ev.Scrambled(owner, kind, covered), "LAB-400.2")
     for slot in covered:
-        put(state, SLOTS * owner + slot, tokens[slot - 3 * kind], journal)
+        put(state, m.SLOTS * owner + slot, tokens[slot - 3 * kind], journal)
 
 
 def forget(state: State, tokens: list[Token]) -> None:
@@ -85,14 +66,14 @@ def swap_settings(state: State, own: Place, other: Place, journal: Journal | Non
     settings[own], settings[other] = settings[other], settings[own]
     if journal is not None:
         journal.tell(
-            SettingsSwapped(own // SLOTS, own % SLOTS, other // SLOTS, other % SLOTS),
+            ev.SettingsSwapped(own // m.SLOTS, own % m.SLOTS, other // m.SLOTS, other % m.SLOTS),
             "LAB-401.1",
         )
     for place in (own, other):
         if state.filled >> place & 1:
             see_setting(state, place, "LAB-401.2", journal)
-        stack = state.stacks[place // SLOTS]
-        if stack and stack[-1] == POPE:
+        stack = state.stacks[place // m.SLOTS]
+        if stack and stack[-1] == m.POPE:
             see_setting(state, place, "LAB-405", journal)
 
 
@@ -101,11 +82,11 @@ def swap_settings(state: State, own: Place, other: Place, journal: Journal | Non
 
 def strongest(hand: Cards) -> Card:
     """By family, value, and planet before sign.  [LAB-404.2, R-46]"""
-    return max(members(hand), key=STANDING.__getitem__)
+    return max(members(hand), key=m.STANDING.__getitem__)
 
 
 def weakest(hand: Cards) -> Card:
-    return min(members(hand), key=STANDING.__getitem__)
+    return min(members(hand), key=m.STANDING.__getitem__)
 
 
 def trade_cards(state: State, seat: int, other: int, journal: Journal | None) -> None:
@@ -120,8 +101,8 @@ def trade_cards(state: State, seat: int, other: int, journal: Journal | None) ->
     state.card_known[taken] |= two
     state.card_known[given] |= two
     if journal is not None:
-        journal.tell(CardsTraded(seat, other), "LAB-404.2")
-        journal.tell(CardsNamed(seat, other, taken, given), "LAB-404.2", two, True)
+        journal.tell(ev.CardsTraded(seat, other), "LAB-404.2")
+        journal.tell(ev.CardsNamed(seat, other, taken, given), "LAB-404.2", two, True)
 
 
 def lose_track(state: State, seat: int, other: int) -> None:
@@ -131,7 +112,7 @@ def lose_track(state: State, seat: int, other: int) -> None:
     tell whether the best (or worst) card he knew was the one that left; all others
     certainly stayed. Whoever knew the whole hand can tell.
     """
-    for observer in range(MAX_SEATS + 1):
+    for observer in range(m.MAX_SEATS + 1):
         bit = 1 << observer
         if not EVERYBODY[state.seats] & bit or observer in (seat, other):
             continue
@@ -179,10 +160,10 @@ def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> 
     readers[other] = state.readers[seat] & ~(1 << other) | 1 << seat
     state.readers = tuple(readers)
     if journal is not None:
-        journal.tell(HandsSwapped(seat, other), "LAB-406.1")
+        journal.tell(ev.HandsSwapped(seat, other), "LAB-406.1")
         for who in (seat, other):
             taken = tuple(members(hands[who]))
-            journal.tell(HandTaken(who, taken), "LAB-609", 1 << who, bool(taken))
+            journal.tell(ev.HandTaken(who, taken), "LAB-609", 1 << who, bool(taken))
     bind(state, seat, other, "LAB-406.1", journal)
 
 
@@ -195,7 +176,7 @@ def break_open(state: State, seat: int, at: Place, journal: Journal | None) -> N
     state.incoming = lift(state, at)  # face up since it was consolidated
     if journal is not None:
         token = state.incoming & ~FACE_UP
-        journal.tell(Broken(seat, at // SLOTS, at % SLOTS, token), "LAB-408.1")
+        journal.tell(ev.Broken(seat, at // m.SLOTS, at % m.SLOTS, token), "LAB-408.1")
 
 
 def take_up(state: State, seat: int, card: Card, journal: Journal | None) -> None:
@@ -203,4 +184,4 @@ def take_up(state: State, seat: int, card: Card, journal: Journal | None) -> Non
     state.past ^= 1 << card
     state.hands[seat] |= 1 << card
     if journal is not None:
-        journal.tell(TakenUp(seat, card), "LAB-409")
+        journal.tell(ev.TakenUp(seat, card), "LAB-409")
