@@ -82,6 +82,10 @@ class Codec(ABC):
     def read(self, word: Word, reading: Reading) -> Any:
         """The value that `text` wrote; raises BadText."""
 
+    def word(self, name: str) -> str:
+        """What stands before the colon, or before the label and the colon."""
+        return name
+
     def keys(self, name: str, values: Values) -> list[str]:
         """The keys that a text may have for it."""
         return [name]
@@ -134,6 +138,9 @@ class Choice(Codec):
         return self.words[value]
 
     def read(self, word: Word, reading: Reading) -> Any:
+        return self.choose(word)
+
+    def choose(self, word: Word) -> Any:
         if word.text not in self.values:
             raise word.wrong("text.no-choice", names=", ".join(self.values))
         return self.values[word.text]
@@ -245,10 +252,12 @@ class Each(Codec):
 
     def __init__(
         self,
+        key: str,
         each: Codec,
         labels: Callable[[Values], Sequence[str]],
         missing: Callable[[Values], Any] | None = None,
     ) -> None:
+        self.key = key  # in the singular, where the field is a plural
         self.each = each
         self.labels = labels
         self.missing = missing
@@ -259,16 +268,21 @@ class Each(Codec):
     def read(self, word: Word, reading: Reading) -> Any:
         raise NotImplementedError
 
+    def word(self, name: str) -> str:
+        return self.key
+
+    def labelled(self, values: Values) -> list[str]:
+        return [f"{self.key} {label}".strip() for label in self.labels(values)]
+
     def keys(self, name: str, values: Values) -> list[str]:
-        return [f"{name} {label}".strip() for label in self.labels(values)]
+        return [key for each in self.labelled(values) for key in self.each.keys(each, values)]
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
-        keys = self.keys(name, view._asdict())
-        pairs = zip(keys, value, strict=True)
+        pairs = zip(self.labelled(view._asdict()), value, strict=True)
         return [line for key, item in pairs for line in self.each.lines(key, item, view)]
 
     def find(self, name: str, reading: Reading) -> Any:
-        keys = self.keys(name, reading.values)
+        keys = self.labelled(reading.values)
         if self.missing is None and not any(key in reading.fields for key in keys):
             return MISSING
         return tuple(self.find_one(key, reading) for key in keys)
@@ -295,8 +309,8 @@ class Key(NamedTuple):
 
     A default may be a function of the fields above it; a key without one must be there.
     `always`: it is written even at its default. `secret`: a text may say more of it than
-    its seat could know. `phases`: those in which it may be other than its default; in all,
-    if none are named.
+    its seat could know. `phases`: those in which it may be other than its default, and must
+    be if it is `needed`; in all, if none are named.
     """
 
     name: str
@@ -305,6 +319,7 @@ class Key(NamedTuple):
     always: bool = False
     secret: bool = False
     phases: Collection[int] = ()
+    needed: bool = False
 
     def usual(self, values: Values) -> Any:
         return self.default(values) if callable(self.default) else self.default
@@ -380,7 +395,7 @@ class Form(Generic[V]):
 
     def read_with_lines(self, text: str) -> tuple[V, Reading]:
         """The view, and what was read, so that an error can be pointed at."""
-        reading = Reading(read_fields(text, [key.name for key in self.all_keys()]))
+        reading = Reading(read_fields(text))
         if "game" not in reading.fields:
             raise BadText(message("text.no-key", key="game"))
         known: list[str] = []
@@ -413,14 +428,24 @@ def read_row(row: Key | Derived, reading: Reading, known: list[str]) -> Any:
         return values[row.name]
     known += row.codec.keys(row.name, values)
     value = row.codec.find(row.name, reading)
+    usual = row.usual(values)
     if value is MISSING:
-        value = row.usual(values)
-        if value is MISSING:
-            raise reading.word("game").wrong("text.no-key", key=row.name)
-    elif row.phases and values["phase"] not in row.phases and value != row.usual(values):
-        raise reading.word(row.name).wrong("text.not-now", key=row.name)
+        value = usual
+    if value is MISSING:
+        raise reading.word("game").wrong("text.no-key", key=row.name)
+    if row.phases:
+        check_phase(row, reading, value == usual)
     values[row.name] = value
     return value
+
+
+def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
+    """A key stands where it has a meaning, and nowhere else."""
+    asked = reading["phase"] in key.phases
+    if not asked and not is_usual:
+        raise reading.word(key.name).wrong("text.not-now", key=key.name)
+    if asked and key.needed and is_usual:
+        raise reading.word("phase").wrong("text.no-key", key=key.name)
 
 
 # -- does it make sense? ---------------------------------------------------------
@@ -439,9 +464,9 @@ def read_position(game: Game[Any, Any], form: Form[V], text: str) -> V:
         goes_on = can_go_on(game, world)
     except NONSENSE as error:
         raise reading.word("phase").wrong("text.impossible") from error
-    check_same(form, view, again, reading)
     if not is_whole:
         raise reading.word("game").wrong("text.not-whole")
+    check_same(form, view, again, reading)
     if not goes_on:
         raise reading.word("phase").wrong("text.no-moves")
     return view
@@ -454,7 +479,7 @@ def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
     """
     if again == view:
         return
-    secrets = [key.name for key in form.all_keys() if key.secret]
+    secrets = [key.codec.word(key.name) for key in form.all_keys() if key.secret]
     said, shown = by_key(form.lines(view)), by_key(form.lines(again))
     for key in [*said, *shown]:
         one, other = said.get(key, ""), shown.get(key, "")
