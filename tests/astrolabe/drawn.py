@@ -216,7 +216,7 @@ def sees(state: State, letter: str, where: str) -> str:
 def sky(state: State, letter: str) -> str:
     """The planet pile as a seat (`-`: a spectator) sees it: `P4 ?3`."""
     seat = SPECTATOR if letter == "-" else LETTERS.index(letter)
-    return partly(TOKEN_CODES, GAME.view(state, seat).pile[0])
+    return partly(TOKEN_CODES, GAME.view(state, seat).piles[0])
 
 
 # -- the journal -------------------------------------------------------------------

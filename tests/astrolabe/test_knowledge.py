@@ -198,7 +198,7 @@ def test_lab_608_a_refill_wipes_knowledge() -> None:
     for code in ("P7", "P8", "P10", "P11", "P12"):
         assert knowers(state, code) == "nobody"
     assert knowers(state, "P1") == "A"  # others are not touched
-    assert GAME.view(state, 1).pile[0][1:] == (UNKNOWN,) * 5
+    assert GAME.view(state, 1).piles[0][1:] == (UNKNOWN,) * 5
 
 
 # -- cards ---------------------------------------------------------------------------------
@@ -289,15 +289,15 @@ def test_lab_611_what_is_public() -> None:
     )
     views = [GAME.view(state, seat) for seat in (0, 1, 2, SPECTATOR)]
     public = (
-        *("world", "past", "stack", "tower", "partner", "points", "initiative", "trick"),
+        *("world", "past", "stacks", "tower", "partner", "points", "initiative", "trick"),
         *("round", "actor"),
     )
     for name in public:
         assert len({getattr(view, name) for view in views}) == 1, name
-    assert len({tuple(map(len, view.hand)) for view in views}) == 1
+    assert len({tuple(map(len, view.hands)) for view in views}) == 1
     for view in views:
-        assert view.stack[0] == (5, 12)
-        assert [(spot.token != -1, spot.up, spot.locked) for spot in view.board[0]] == [
+        assert view.stacks[0] == (5, 12)
+        assert [(spot.token != -1, spot.up, spot.locked) for spot in view.boards[0]] == [
             (True, True, False),
             (True, False, False),
             (False, False, False),
@@ -305,8 +305,8 @@ def test_lab_611_what_is_public() -> None:
             (False, False, False),
             (False, False, False),
         ]
-        assert [(loose.token, loose.up) for loose in view.zone[0]] == [(4, True), (UNKNOWN, False)]
-        assert (view.pile[0][0], len(view.pile[0])) == (state.piles[0][0], 8)
+        assert [(loose.token, loose.up) for loose in view.zones[0]] == [(4, True), (UNKNOWN, False)]
+        assert (view.piles[0][0], len(view.piles[0])) == (state.piles[0][0], 8)
 
 
 def test_lab_612_a_search_discloses_success_or_failure_alone() -> None:
@@ -397,7 +397,7 @@ def test_lab_613_a_view_shows_what_its_seat_knows_and_nothing_else(seats: int) -
 def check_view(state: State, seat: int, rng: Random) -> None:
     view = GAME.view(state, seat)
     bit = 1 << (seat if seat >= 0 else 6)
-    for place, spot in enumerate(spot for board in view.board for spot in board):
+    for place, spot in enumerate(spot for board in view.boards for spot in board):
         token, setting = state.slots[place], state.settings[place]
         if token >= 0:
             assert (spot.token == token) == bool(state.token_known[token] & bit)

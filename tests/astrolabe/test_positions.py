@@ -339,7 +339,7 @@ def test_who_reads_a_hand_knows_its_cards() -> None:
     """[LAB-609] Whether or not each of them says so."""
     for card in ("n2", "n2.A"):
         view = accepted(HAND + f"hand B: {card}\nreaders: A -, B A\n")
-        assert [held.known_by for held in view.hand[1]] == [0b11]
+        assert [held.known_by for held in view.hands[1]] == [0b11]
 
 
 def test_who_has_looked_through_the_pile() -> None:
@@ -448,11 +448,11 @@ ENTERED = ONE_EACH + "stack {1}: {0}\ncard: {0}\nspace: {1}\n"
         (LAID.format("XIX") + "phase: @justice\n", "LAB-220"),
         (ENTERED.format("IV", "A") + "phase: @lovers\n", "LAB-220"),
         (ENTERED.format("I", "A") + "phase: @scramble planets\n", "LAB-220"),
-        (LAID.format("venus") + "phase: place\n", "text.no-key"),
-        ("phase: place\n", "text.no-key"),
+        (LAID.format("venus") + "phase: @place\n", "text.no-key"),
+        ("phase: @place\n", "text.no-key"),
         (HAND + "incoming: @P3\n", "text.not-now"),
-        (LAID.format("n1") + "phase: exchange with\n", "text.no-key"),
-        (ENTERED.format("I", "A") + "phase: magician with\n", "text.no-key"),
+        (LAID.format("n1") + "phase: @exchange with\n", "text.no-key"),
+        (ENTERED.format("I", "A") + "phase: @magician with\n", "text.no-key"),
         (LAID.format("n1") + "phase: exchange\nchosen: @X-P\n", "text.not-now"),
         (HAND + "second: @B\n", "text.not-now"),
         ("phase: @win\nsecond: A\n", "LAB-232"),

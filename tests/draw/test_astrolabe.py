@@ -62,8 +62,8 @@ def table() -> View:
     view: View = match.view(0)
     return view._replace(
         world=(Lying(NONE, CARD_OF["mars"]),),
-        hand=(hand("XV II venus aries n7"), (HIDDEN,) * 8, (HIDDEN,) * 8),
-        stack=((), (), ()),
+        hands=(hand("XV II venus aries n7"), (HIDDEN,) * 8, (HIDDEN,) * 8),
+        stacks=((), (), ()),
         past=(),
     )
 
@@ -74,8 +74,8 @@ def hand(codes: str) -> tuple[Held, ...]:
 
 
 def with_spot(view: View, seat: int, slot: int, spot: Spot) -> View:
-    board = (*view.board[seat][:slot], spot, *view.board[seat][slot + 1 :])
-    return view._replace(board=(*view.board[:seat], board, *view.board[seat + 1 :]))
+    board = (*view.boards[seat][:slot], spot, *view.boards[seat][slot + 1 :])
+    return view._replace(boards=(*view.boards[:seat], board, *view.boards[seat + 1 :]))
 
 
 def token(code: str, **parts: object) -> Spot:
@@ -130,17 +130,17 @@ def test_piles_and_zones() -> None:
         Loose(0, UNKNOWN, False, 2),
     )
     piles = ((TOKEN_OF["P4"], UNKNOWN, UNKNOWN), ())
-    view = table()._replace(pile=piles, zone=(zone, ()))
+    view = table()._replace(piles=piles, zones=(zone, ()))
     marks = {mv.MOVES.encode(mv.Draw(0, mv.PILE)): "71", mv.MOVES.encode(mv.Draw(0, 1)): "72"}
     text = drawn(view, marks=marks)
     assert "Sky  P top Mars [71]  3 in the pile" in text
     assert re.search(r"discards  1\.Venus  2\.\(Pluto\) \[72\]  3\.\(\?\)", text)
     assert "     C top –  0 in the pile  discards  –" in text
-    unseen = drawn(view._replace(pile=((UNKNOWN,), (UNKNOWN,))))  # of a drawn position
+    unseen = drawn(view._replace(piles=((UNKNOWN,), (UNKNOWN,))))  # of a drawn position
     assert "P top ?  1 in the pile" in unseen
     assert "C top ?  1 in the pile" in unseen
     piles = ((TOKEN_OF["P4"], TOKEN_OF["P3"], TOKEN_OF["P9"]), ())
-    searched = view._replace(pile=piles, searchers=1)  # LAB-612
+    searched = view._replace(piles=piles, searchers=1)  # LAB-612
     assert "P top Mars  3 in the pile  then Earth and Pluto  discards" in drawn(searched)
     assert "3 en pile  puis Terre et Pluton  défausse" in drawn(searched, "fr")
     assert "then" not in text
@@ -181,7 +181,7 @@ def test_unknown_tokens_are_never_named() -> None:
     """A view that knows nothing of the slots names no token of them."""
     hidden = Spot(UNKNOWN, False, 2, False, UNKNOWN, 2)
     view = table()._replace(
-        board=((hidden,) * 6,) * 3, pile=((), ()), zone=((), ()), world=(), hand=((),) * 3
+        boards=((hidden,) * 6,) * 3, piles=((), ()), zones=((), ()), world=(), hands=((),) * 3
     )
     text = drawn(view)
     for code in TOKEN_OF:
@@ -198,7 +198,7 @@ ASTROLABE_NAME = {
 
 
 def test_a_character_and_what_it_scores_with() -> None:
-    view = table()._replace(stack=((), (FOOL, PRIESTESS), ()), tower=1)
+    view = table()._replace(stacks=((), (FOOL, PRIESTESS), ()), tower=1)
     view = with_spot(view, 1, 2, token("P2"))
     view = with_spot(view, 1, 5, token("C1", up=False, known_by=1))
     text = drawn(view)
@@ -207,14 +207,14 @@ def test_a_character_and_what_it_scores_with() -> None:
     assert "C* (Aries)≠Virgo 77" in text
     assert "+ the Tower (XVI)" in text
     assert text.count("no character") == 2
-    lovers = table()._replace(stack=((LOVERS,), (), ()), partner=2)
+    lovers = table()._replace(stacks=((LOVERS,), (), ()), partner=2)
     assert "partner C" in drawn(lovers)
 
 
 def test_initiative_turn_points_and_hands() -> None:
     view = table()._replace(initiative=1, points=(5, 222, 0))
     seen = (*hand("XVIII mars n3"), *(HIDDEN,) * 5)
-    text = drawn(view._replace(hand=(view.hand[0], seen, (HIDDEN,) * 7)))
+    text = drawn(view._replace(hands=(view.hands[0], seen, (HIDDEN,) * 7)))
     assert "►A (you)  5 cards · 5 points" in text
     assert " B ◆  8 cards · 222 points" in text
     assert "known to be in hand: XVIII, Mars 4, n3" in text
@@ -232,7 +232,7 @@ def test_the_hand_by_families_with_what_each_card_does() -> None:
         mv.MOVES.encode(mv.Opp(DEVIL, 2)): "74",
     }
     stacks = ((), (FOOL,), (LOVERS,))
-    view = table()._replace(phase=PLAY, actor=0, turn=0, stack=stacks)
+    view = table()._replace(phase=PLAY, actor=0, turn=0, stacks=stacks)
     text = drawn(view, marks=marks)
     own = text[text.index("Your hand") :]
     order = ["Arcana", "the Priestess", "the Devil", "Astronomy", "Venus", "Numerology"]
@@ -258,19 +258,19 @@ def test_the_hand_by_families_with_what_each_card_does() -> None:
 def test_the_hand_says_what_a_card_does_in_each_space(card: int, there: str, empty: str) -> None:
     """LAB-412.1, LAB-413, LAB-415.3: as in the sentence of the choice."""
     view = table()._replace(
-        phase=PLAY, actor=0, turn=0, hand=((Held(card, 1),), (HIDDEN,) * 4, (HIDDEN,) * 4)
+        phase=PLAY, actor=0, turn=0, hands=((Held(card, 1),), (HIDDEN,) * 4, (HIDDEN,) * 4)
     )
     marks = {mv.MOVES.encode(mv.Opp(card, 1)): "73", mv.MOVES.encode(mv.Opp(card, 2)): "74"}
     text = drawn(view, marks=marks, width=120)
     assert re.search(rf"elsewhere: {empty} +\[73\] B +\[74\] C", text)
     assert there not in text
-    mixed = view._replace(stack=((), (), (LOVERS,)))
+    mixed = view._replace(stacks=((), (), (LOVERS,)))
     text = drawn(mixed, marks=marks, width=120)
     assert re.search(rf"{empty}\s+\[73\] B\s+elsewhere: {there}\s+\[74\] C", text)
     waiting = drawn(mixed._replace(actor=1, turn=1), width=120)
     assert re.search(rf"{empty}\s+B\s+elsewhere: {there}\s+C", waiting)
     cover = HANGED_MAN if card == DEATH else DEATH
-    covered = view._replace(stack=((), (LOVERS, cover), ()))
+    covered = view._replace(stacks=((), (LOVERS, cover), ()))
     assert there not in drawn(covered, marks=marks, width=120)
 
 
@@ -278,9 +278,9 @@ def test_the_hand_says_that_the_priestess_leaves_the_choice() -> None:
     """LAB-402.1, LAB-402.3: either kind in draw, reveal, steal and exchange, nothing else."""
     cards = hand("VII X XI XIX venus leo sun n7")
     plain_view = table()._replace(
-        phase=PLAY, actor=0, turn=0, hand=(cards, (HIDDEN,) * 4, (HIDDEN,) * 4)
+        phase=PLAY, actor=0, turn=0, hands=(cards, (HIDDEN,) * 4, (HIDDEN,) * 4)
     )
-    view = plain_view._replace(stack=((PRIESTESS,), (), ()))
+    view = plain_view._replace(stacks=((PRIESTESS,), (), ()))
     marks = {mv.MOVES.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
     text = drawn(view, marks=marks, width=120)
     for effect in ("draw", "reveal", "steal", "exchange"):
@@ -294,7 +294,7 @@ def test_the_hand_says_that_the_priestess_leaves_the_choice() -> None:
     short = drawn(view._replace(phase=SETTING, world=()), marks={mv.MOVES.encode(mv.Pass()): "71"})
     assert "n7 exchange a planet or a constellation" in short
     for stacks in (((), (PRIESTESS,), ()), ((PRIESTESS, DEATH), (), ())):  # not hers, not in force
-        assert "planet or" not in drawn(plain_view._replace(stack=stacks), marks=marks)
+        assert "planet or" not in drawn(plain_view._replace(stacks=stacks), marks=marks)
 
 
 def test_the_hand_in_short_while_something_else_is_asked() -> None:
@@ -358,11 +358,11 @@ def test_spectators_see_no_hand() -> None:
     ],
 )
 def test_marks_stand_where_the_move_is_made(move: Typed, beside: str) -> None:
-    view = table()._replace(actor=0, stack=((), (PRIESTESS,), ()), tower=2, phase=JUDGE)
+    view = table()._replace(actor=0, stacks=((), (PRIESTESS,), ()), tower=2, phase=JUDGE)
     text = drawn(view, marks={mv.MOVES.encode(move): "71"})
     assert text.count("71") == 1
     assert re.search(beside, text)
-    assert TOWER not in view.stack[2]
+    assert TOWER not in view.stacks[2]
 
 
 def has_place(move: int) -> bool:

@@ -201,7 +201,7 @@ def layer_name(lying: Lying, lang: str) -> str:
 
 def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """A pile with its visible top, and the zone around it."""
-    pile = view.pile[kind]
+    pile = view.piles[kind]
     top = token_text(pile[0] if pile else NONE, True, lang)
     called = chips([marks.get(mv.MOVES.encode(mv.Draw(kind, mv.PILE)), "")])
     items: list[Item] = [
@@ -211,11 +211,11 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
         ((text("zone", lang), FAINT),),
     ]
     items[0] = (*items[0], (top, TITLE), *spaced(called))
-    for place, lying in enumerate(view.zone[kind]):
+    for place, lying in enumerate(view.zones[kind]):
         mark = marks.get(mv.MOVES.encode(mv.Draw(kind, place)), "")
         name = token_text(lying.token, lying.up, lang)
         items.append(((f"{place + 1}.", FAINT), (name, ""), *spaced(chips([mark]))))
-    if not view.zone[kind]:
+    if not view.zones[kind]:
         items.append(((NOTHING, ""),))
     label = text("sky", lang)
     canvas = Canvas()
@@ -301,7 +301,7 @@ def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width:
         name += " " + say(message("draw.you"), lang)
     if seat == view.initiative:
         name += f" {INITIATIVE}"
-    words = [text("hand-size", lang, n=len(view.hand[seat]))]
+    words = [text("hand-size", lang, n=len(view.hands[seat]))]
     if view.points:
         words.append(text("points", lang, n=view.points[seat]))
     k = steps_to(view, seat)
@@ -323,7 +323,7 @@ def slot_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> li
 
 def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, str]) -> Item:
     """A token, and the setting under it or what the character wants there."""
-    spot = view.board[seat][slot]
+    spot = view.boards[seat][slot]
     chosen = seat == view.actor and slot == view.chosen
     item = [
         (SLOT_SIGNS[slot], f"bold {KIND_INKS[slot // 3]}"),
@@ -370,7 +370,7 @@ def slot_mark(view: View, seat: int, slot: Slot, marks: Mapping[int, str]) -> st
 
 def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
     """The stack, top card first, its points, the partner, the Tower."""
-    cards = view.stack[seat]
+    cards = view.stacks[seat]
     k = steps_to(view, seat)
     called = [marks.get(mv.MOVES.encode(mv.JudgeTop(k)), "")]
     if k:

@@ -128,10 +128,11 @@ def bounded(word: Word, low: int, high: int) -> int:
 
 
 class Choice(Codec):
-    """One of some words, each with its value."""
+    """One of some words, each with its value; `wrong` is said of any other."""
 
-    def __init__(self, values: Mapping[str, Any]) -> None:
+    def __init__(self, values: Mapping[str, Any], wrong: str = "text.no-choice") -> None:
         self.values = values
+        self.wrong = wrong
         self.words = {value: word for word, value in values.items()}
 
     def text(self, value: Any, view: Any) -> str:
@@ -142,14 +143,14 @@ class Choice(Codec):
 
     def choose(self, word: Word) -> Any:
         if word.text not in self.values:
-            raise word.wrong("text.no-choice", names=", ".join(self.values))
+            raise word.wrong(self.wrong, names=", ".join(self.values))
         return self.values[word.text]
 
 
-def named(words: Iterable[str], blank: bool = False) -> Choice:
+def named(words: Iterable[str], blank: bool = False, wrong: str = "text.no-choice") -> Choice:
     """The values 0, 1, 2 ... by their words; a dash for none, if there may be none."""
     values = {word: value for value, word in enumerate(words)}
-    return Choice({BLANK: NONE, **values} if blank else values)
+    return Choice({BLANK: NONE, **values} if blank else values, wrong)
 
 
 FLAG: Final = Choice({"no": False, "yes": True})
@@ -443,7 +444,8 @@ def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
     """A key stands where it has a meaning, and nowhere else."""
     asked = reading["phase"] in key.phases
     if not asked and not is_usual:
-        raise reading.word(key.name).wrong("text.not-now", key=key.name)
+        word = key.codec.word(key.name)
+        raise reading.word(word).wrong("text.not-now", key=word)
     if asked and key.needed and is_usual:
         raise reading.word("phase").wrong("text.no-key", key=key.name)
 

@@ -58,7 +58,7 @@ def summary(sight: Sight) -> str:
     if not view.trick:
         return sight.say("summary-deal")
     parts = [age(sight) + "."]
-    tops = [sight.tell(body_name(pile[0])) for pile in view.pile if pile]
+    tops = [sight.tell(body_name(pile[0])) for pile in view.piles if pile]
     if tops:
         parts.append(sight.say("summary-sky", tops=tops))
     parts.append(world_words(sight))

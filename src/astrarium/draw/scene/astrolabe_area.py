@@ -115,7 +115,7 @@ def area(sight: Sight, seat: Seat, large: bool) -> str:
 
 def slot_part(sight: Sight, seat: Seat, slot: Slot, layout: Layout = ROUND) -> str:
     """A place: its token, the setting on the rim, the rule between them."""
-    spot = sight.view.board[seat][slot]
+    spot = sight.view.boards[seat][slot]
     x, y = layout.spots[slot]
     aim = layout.settings[slot]
     move = slot_move(sight, seat, slot)
@@ -208,7 +208,7 @@ def is_right(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> bool:
 
 
 def character_of(sight: Sight, seat: Seat) -> Card:
-    stack = sight.view.stack[seat]
+    stack = sight.view.stacks[seat]
     return stack[-1] if stack else NONE
 
 
@@ -219,7 +219,7 @@ def character(sight: Sight, seat: Seat, large: bool) -> str:
     body = "".join(
         f'<rect class="lab-under" x="{num(-5 * depth)}" y="{num(-5 * depth)}"'
         f' width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>'
-        for depth in range(min(3, len(sight.view.stack[seat])) - 1, 0, -1)
+        for depth in range(min(3, len(sight.view.stacks[seat])) - 1, 0, -1)
     )
     if card == NONE:
         body += f'<rect class="lab-space" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>'
@@ -289,7 +289,7 @@ def flat_area(sight: Sight, seat: Seat) -> str:
         '<path class="lab-brass" d="M28 11H139"/>'
         '<path class="lab-brass thin" d="M28 7V15M139 7V15"/>'
         '<rect class="lab-hand-sign" x="2" y="17" width="17" height="24" rx="3"/>'
-        f'<text class="lab-held-count" x="10.5" y="34">{len(view.hand[seat])}</text>'
+        f'<text class="lab-held-count" x="10.5" y="34">{len(view.hands[seat])}</text>'
         f'<circle class="{first}" cx="10.5" cy="8" r="3.6"/>' + slots + flat_character(sight, seat)
     )
 
@@ -341,9 +341,9 @@ def space_question(sight: Sight, seat: Seat) -> Move | None:
     """What to ask about a space that cannot be chosen, if this is a moment to choose one."""
     view = sight.view
     k = sight.distance(seat)
-    if view.phase == ask.JUDGE and view.stack[seat]:
+    if view.phase == ask.JUDGE and view.stacks[seat]:
         return mv.JUDGE_TOP + k
-    if view.phase == ask.SETTING and k and view.stack[seat]:
+    if view.phase == ask.SETTING and k and view.stacks[seat]:
         return mv.ROB + k - 1
     if view.phase == ask.EMPEROR and k:
         return mv.TARGET + k - 1
@@ -378,7 +378,7 @@ def rails(sight: Sight, seat: Seat) -> str:
             back = mv.MOVE + 6 * kind + mv.PATHS.index((other, one))
             legal = sight.legal([there, back])
             if legal:
-                swap = all(view.board[seat][3 * kind + s].token != NONE for s in (one, other))
+                swap = all(view.boards[seat][3 * kind + s].token != NONE for s in (one, other))
                 way = "both" if swap else ("right" if legal[0] == there else "left")
                 found += rail(sight, legal[0], kind, d, knob, way)
     return found

@@ -107,12 +107,12 @@ def sky(sight: Sight, kind: Kind) -> str:
     side = 1 if kind else -1
     caption_x, anchor = (792, "end") if kind else (24, "start")
     words = sight.say(f"sky-{('planets', 'signs')[kind]}")
-    count = sight.say("tokens", n=len(view.pile[kind]))
+    count = sight.say("tokens", n=len(view.piles[kind]))
     found = (
         f'<text class="lab-caps" x="{caption_x}" y="30" text-anchor="{anchor}">{esc(words)}</text>'
         f'<text class="lab-small" x="{caption_x}" y="49" text-anchor="{anchor}">{esc(count)}</text>'
     )
-    zone = view.zone[kind]
+    zone = view.zones[kind]
     for place in range(max(4, len(zone))):
         found += zone_place(sight, kind, place, side)
     x, y = arc_point(FIRST + 1.5, side, 514)
@@ -131,7 +131,7 @@ def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, f
 
 def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
     """A discarded token by its position, or a place that waits for one."""
-    zone = sight.view.zone[kind]
+    zone = sight.view.zones[kind]
     step = min(STEP, (LAST - FIRST) / max(1, len(zone) - 1))
     r = min(20.0, 0.45 * radians(step) * ZONE)
     x, y = arc_point(FIRST + step * place, side)
@@ -152,7 +152,7 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
 
 def pile(sight: Sight, kind: Kind, x: float) -> str:
     """A pile of tokens with its visible top."""
-    tokens = sight.view.pile[kind]
+    tokens = sight.view.piles[kind]
     move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
     lit = move in sight.words
     why = move if sight.view.phase in DRAWS else None
@@ -176,7 +176,7 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
 def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
     """A pile in words: its top, what the seat knows to be below it, and who knows that."""
     said = sight.say("pile", sky=sky, token=top)
-    known = known_below(sight.view.pile[kind])
+    known = known_below(sight.view.piles[kind])
     if known:
         said = sight.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
     if kind != PLANET or not sight.view.searchers:

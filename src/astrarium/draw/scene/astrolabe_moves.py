@@ -104,14 +104,14 @@ def token_label(sight: Sight, token: Token) -> str:
 def source_label(sight: Sight, kind: int, source: int) -> str:
     """The top of a pile, or a position of the zone."""
     if source == mv.PILE:
-        return sight.say("draw-top", token=token_label(sight, sight.view.pile[kind][0]))
-    lying = sight.view.zone[kind][source]
+        return sight.say("draw-top", token=token_label(sight, sight.view.piles[kind][0]))
+    lying = sight.view.zones[kind][source]
     return sight.say("draw-zone", token=token_label(sight, lying.token), place=source + 1)
 
 
 def slot_label(sight: Sight, seat: int, slot: Slot) -> str:
     """A place with what lies there, or with the setting that would be swapped."""
-    spot = sight.view.board[seat][slot]
+    spot = sight.view.boards[seat][slot]
     seen = spot.setting if sight.view.phase in MAGIC else spot.token
     name = sight.tell(slot_name(slot))
     return sight.say("at-slot", token=token_label(sight, seen), slot=name)
@@ -126,7 +126,7 @@ def put_group(sight: Sight, slot: Slot) -> str:
 
 
 def put_label(sight: Sight, slot: Slot) -> str:
-    lying = sight.view.board[sight.view.actor][slot].token
+    lying = sight.view.boards[sight.view.actor][slot].token
     if lying == NONE:
         return sight.tell(slot_name(slot))
     name = sight.tell(slot_name(slot))
@@ -137,12 +137,12 @@ def shift_label(sight: Sight, kind: int, path: int) -> str:
     """From where to where; two tokens change places."""
     start, end = (3 * kind + step for step in mv.PATHS[path])
     first = named_or_placed(sight, start)
-    if sight.view.board[sight.view.actor][end].token == NONE:
+    if sight.view.boards[sight.view.actor][end].token == NONE:
         return sight.say("shift", token=first, slot=slot_short(sight, end))
     return sight.say("swap", one=first, other=named_or_placed(sight, end))
 
 
 def named_or_placed(sight: Sight, slot: Slot) -> str:
     """A token by its name; one that this seat does not know by where it lies."""
-    token = sight.view.board[sight.view.actor][slot].token
+    token = sight.view.boards[sight.view.actor][slot].token
     return sight.tell(body_name(token)) if token >= 0 else slot_short(sight, slot)

@@ -104,7 +104,7 @@ def sure_points(view: View) -> int:
 
     The Lovers' half is the partner's to know.
     """
-    board = view.board[view.seat]
+    board = view.boards[view.seat]
     right = sum(0 <= board[slot].token == board[slot].setting for slot in ASTROLABE_SLOTS)
     points = ASTROLABE_POINTS[right] + (view.points[view.seat] if view.points else 0)
     card = top_of(view, view.seat)

@@ -84,7 +84,7 @@ def panel_body(sight: Sight, seat: Seat) -> str:
 def seat_facts(sight: Sight, seat: Seat) -> str:
     """Cards in hand, initiative, character, what is known of the hand."""
     view = sight.view
-    count = sight.say("cards", n=len(view.hand[seat]))
+    count = sight.say("cards", n=len(view.hands[seat]))
     facts = tag("span", icon("card", 15), esc(count))
     if seat == view.initiative:
         facts += tag("span", esc(sight.say("initiative")), class_="lab-initiative")

@@ -87,15 +87,15 @@ def view_of(state: State, seat: int) -> View:
         past=tuple(members(state.past)),
         destiny=(UNKNOWN,) * len(state.destiny),
         readers=state.readers,
-        hand=tuple(seen_hand(state, owner, seat) for owner in range(state.seats)),
+        hands=tuple(seen_hand(state, owner, seat) for owner in range(state.seats)),
         pacts=own_pacts(state, seat),
-        stack=tuple(state.stacks),
+        stacks=tuple(state.stacks),
         tower=state.tower,
         partner=state.partner,
-        board=tuple(board(state, owner, bit) for owner in range(state.seats)),
-        zone=tuple(tuple(loose(state, token, bit) for token in zone) for zone in state.zones),
+        boards=tuple(board(state, owner, bit) for owner in range(state.seats)),
+        zones=tuple(tuple(loose(state, token, bit) for token in zone) for zone in state.zones),
         incoming=None if state.incoming == NONE else loose(state, state.incoming, bit),
-        pile=tuple(seen_pile(state, pile, bit) for pile in state.piles),
+        piles=tuple(seen_pile(state, pile, bit) for pile in state.piles),
         searchers=searchers(state),
     )
 
@@ -217,7 +217,7 @@ def imagined(view: View, rng: Random) -> State:
     state.points = view.points
     state.readers = view.readers
     state.pacts = tuple((card, view.seat, other) for card, other in view.pacts)
-    state.stacks = list(view.stack)
+    state.stacks = list(view.stacks)
     state.tower = view.tower
     state.partner = view.partner
     imagine_settings(view, state, rng)
@@ -237,7 +237,7 @@ def asked_seat(view: View) -> int:
 
 
 def imagine_settings(view: View, state: State, rng: Random) -> None:
-    spots = [spot for board in view.board for spot in board]
+    spots = [spot for board in view.boards for spot in board]
     shown = {spot.setting for spot in spots}
     supplies = [Supply(tokens, shown, bit_of(view.seat), rng) for tokens in m.OF_KIND]
     for place, spot in enumerate(spots):
@@ -251,7 +251,7 @@ def imagine_settings(view: View, state: State, rng: Random) -> None:
 def imagine_tokens(view: View, state: State, rng: Random) -> None:
     shown = shown_tokens(view)
     supplies = [Supply(tokens, shown, bit_of(view.seat), rng) for tokens in m.OF_KIND]
-    for place, spot in enumerate(spot for board in view.board for spot in board):
+    for place, spot in enumerate(spot for board in view.boards for spot in board):
         if spot.token != NONE:
             token = supplies[place % m.SLOTS // 3].named(spot.token, spot.known_by)
             state.slots[place] = token
@@ -259,11 +259,11 @@ def imagine_tokens(view: View, state: State, rng: Random) -> None:
             state.filled |= 1 << place
             state.up |= spot.up << place
             state.locked |= spot.locked << place
-    for kind, zone in enumerate(view.zone):
+    for kind, zone in enumerate(view.zones):
         state.zones[kind] = tuple(imagine_loose(lying, state, supplies[kind]) for lying in zone)
     if view.incoming is not None:
         state.incoming = imagine_loose(view.incoming, state, supplies[view.incoming.kind])
-    for kind, pile in enumerate(view.pile):
+    for kind, pile in enumerate(view.piles):
         below = view.searchers if kind == m.PLANET else 0
         pile = tuple(
             supplies[kind].named(token, below if at else 0) for at, token in enumerate(pile)
@@ -277,9 +277,9 @@ def imagine_tokens(view: View, state: State, rng: Random) -> None:
 
 def shown_tokens(view: View) -> set[Token]:
     """The tokens that a view names."""
-    shown = {spot.token for board in view.board for spot in board}
-    shown.update(token for pile in view.pile for token in pile)
-    shown.update(lying.token for zone in view.zone for lying in zone)
+    shown = {spot.token for board in view.boards for spot in board}
+    shown.update(token for pile in view.piles for token in pile)
+    shown.update(lying.token for zone in view.zones for lying in zone)
     if view.incoming is not None:
         shown.add(view.incoming.token)
     return shown
@@ -299,7 +299,7 @@ def imagine_cards(view: View, state: State, rng: Random) -> None:
         seat = DESTINY_SEAT if lying.seat == NONE else lying.seat
         state.world.append(lying.card << 3 | seat)
     state.past = mask_of(view.past)
-    for seat, hand in enumerate(view.hand):
+    for seat, hand in enumerate(view.hands):
         readers = 1 << seat | view.readers[seat]
         for held in hand:
             known_by = readers if held.card == UNKNOWN else held.known_by
@@ -314,7 +314,7 @@ def imagine_cards(view: View, state: State, rng: Random) -> None:
 def shown_cards(view: View) -> set[Card]:
     """The cards that a view names."""
     shown = {*public_cards(view), *view.destiny}
-    shown.update(held.card for hand in view.hand for held in hand)
+    shown.update(held.card for hand in view.hands for held in hand)
     return shown
 
 

@@ -173,12 +173,12 @@ def loose_name(loose: Loose) -> Message:
 
 
 def top_of(view: View, seat: int) -> Card:
-    return view.stack[seat][-1] if view.stack[seat] else NONE
+    return view.stacks[seat][-1] if view.stacks[seat] else NONE
 
 
 def has_either_kind(view: View, seat: int) -> bool:
     """Does the Priestess leave a seat the choice, for cards laid in the World?  [LAB-402.1]"""
-    return seat >= 0 and is_either(view.stack[seat], NONE)
+    return seat >= 0 and is_either(view.stacks[seat], NONE)
 
 
 def filled_slots(view: View) -> int:
@@ -191,7 +191,7 @@ def locked_slots(view: View) -> int:
 
 
 def own_board(view: View) -> tuple[Spot, ...]:
-    return view.board[view.actor]
+    return view.boards[view.actor]
 
 
 def power_name(view: View) -> Message:
@@ -201,7 +201,7 @@ def power_name(view: View) -> Message:
 
 def kind_asked(view: View) -> Message:
     """The kind that a step is done with; the Priestess leaves the choice.  [LAB-402.1]"""
-    if is_either(view.stack[view.turn], view.space):
+    if is_either(view.stacks[view.turn], view.space):
         return message("lab.kind.either")
     steps = steps_at(view.card, view.space)
     return kind_name(steps[view.step % len(steps)] & 1)
@@ -210,7 +210,7 @@ def kind_asked(view: View) -> Message:
 def is_robber(view: View) -> bool:
     """May the actor rob somebody?  [LAB-440]"""
     tokens = [spot.token for spot in own_board(view) if spot.up and not spot.locked]
-    others = [stack for seat, stack in enumerate(view.stack) if seat != view.actor]
+    others = [stack for seat, stack in enumerate(view.stacks) if seat != view.actor]
     return any(may_rob(mask_of(tokens), stack) for stack in others)
 
 
@@ -283,7 +283,7 @@ def own_question(view: View) -> Message:
         assert view.incoming is not None
         return message("lab.ask.place", token=loose_name(view.incoming))
     if phase == ask.EXCHANGE_WITH:
-        token = spot_token(view.board[view.actor][view.chosen], view.chosen)
+        token = spot_token(view.boards[view.actor][view.chosen], view.chosen)
         kind = kind_name(view.chosen // 3)
         return message("lab.ask.exchange-with", token=token, kind=kind)
     if phase == ask.JUSTICE:
@@ -314,7 +314,7 @@ def use_question(view: View) -> Message:
             return message("lab.ask.use-fool-own", card=card)
         return message("lab.ask.use-fool", card=card, seat=LETTERS[view.space])
     if view.card == m.DEVIL:
-        character = card_name(view.stack[view.space][-2])
+        character = card_name(view.stacks[view.space][-2])
         return message(
             "lab.ask.use-devil", card=card, character=character, seat=LETTERS[view.space]
         )
@@ -400,7 +400,7 @@ def own_sentence(card: Card) -> Message:
 
 def opp_effect(view: View, card: Card, owner: int) -> Message:
     """What the card does there depends on whether a character is in force.  [LAB-412, LAB-415]"""
-    if card == m.FOOL or active_in(view.stack[owner]) != NONE:
+    if card == m.FOOL or active_in(view.stacks[owner]) != NONE:
         return message(f"lab.effect.opp.{m.ARCANA_NAMES[card]}")
     return message(f"lab.effect.empty.{m.ARCANA_NAMES[card]}")
 
@@ -415,8 +415,8 @@ def use_sentence(view: View) -> Message:
         if view.space == view.actor:
             return message("lab.say.use-fool-own")
         return message("lab.say.use-fool", seat=LETTERS[view.space])
-    if view.card == m.DEVIL and view.space != NONE and len(view.stack[view.space]) > 1:
-        character = card_name(view.stack[view.space][-2])
+    if view.card == m.DEVIL and view.space != NONE and len(view.stacks[view.space]) > 1:
+        character = card_name(view.stacks[view.space][-2])
         return message("lab.say.use-devil", character=character, seat=LETTERS[view.space])
     if view.card in m.FETCHED:
         return message("lab.say.use-fetch", token=token_name(m.FETCHED[view.card], 0))
@@ -425,9 +425,9 @@ def use_sentence(view: View) -> Message:
 
 def draw_sentence(view: View, kind: int, source: int) -> Message:
     if source == mv.PILE:
-        top = view.pile[kind][0] if view.pile[kind] else UNKNOWN
+        top = view.piles[kind][0] if view.piles[kind] else UNKNOWN
         return message("lab.say.draw-pile", token=token_name(top, kind), kind=kind_name(kind))
-    zone = view.zone[kind]
+    zone = view.zones[kind]
     token = zone[source].token if source < len(zone) else UNKNOWN
     return message("lab.say.draw-zone", token=token_name(token, kind), position=source + 1)
 
@@ -453,7 +453,7 @@ def slot_sentence(view: View, owner: int, slot: Slot) -> Message:
     deed = SLOT_DEEDS.get(view.phase, "slot")
     if deed in ("reveal", "throw") and owner == view.actor:
         deed += "-own"
-    spot = view.board[owner][slot]
+    spot = view.boards[owner][slot]
     if deed.startswith("magician") and spot.setting >= 0:
         return message(
             f"lab.say.{deed}-known",
@@ -471,7 +471,7 @@ def slot_sentence(view: View, owner: int, slot: Slot) -> Message:
 
 def put_sentence(view: View, slot: Slot) -> Message:
     """Place the incoming token, and what must make room.  [LAB-302, LAB-303]"""
-    lying = view.board[view.actor][slot]
+    lying = view.boards[view.actor][slot]
     if lying.token == NONE:
         return message("lab.say.place", slot=slot_name(slot))
     return message("lab.say.replace", slot=slot_name(slot), token=spot_token(lying, slot))
@@ -479,7 +479,7 @@ def put_sentence(view: View, slot: Slot) -> Message:
 
 def shift_sentence(view: View, kind: int, path: int) -> Message:
     start, end = (3 * kind + step for step in mv.PATHS[path])
-    board = view.board[view.actor]
+    board = view.boards[view.actor]
     args = {
         "token": spot_token(board[start], start),
         "start": slot_name(start),
@@ -506,7 +506,7 @@ def rob_sentence(view: View, owner: int) -> Message:
 
 def target_sentence(view: View, other: int) -> Message:
     deed = "lovers" if view.phase == ask.LOVERS else "emperor"
-    return message(f"lab.say.{deed}", seat=LETTERS[other], n=len(view.hand[other]))
+    return message(f"lab.say.{deed}", seat=LETTERS[other], n=len(view.hands[other]))
 
 
 def judge_sentence(view: View, owner: int, card: Card) -> Message:

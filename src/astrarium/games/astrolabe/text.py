@@ -64,27 +64,9 @@ from astrarium.games.astrolabe.view import GAME, HIDDEN, Held, Loose, Lying, Spo
 # -- words for things ------------------------------------------------------------------
 
 
-class Named(Choice):
-    """One of many things by its code; what is none of them has a sentence of its own."""
-
-    def __init__(self, codes: Sequence[str], id: str) -> None:
-        super().__init__({code: number for number, code in enumerate(codes)})
-        self.id = id
-
-    def read(self, word: Word, reading: Reading | None) -> int:
-        return self.of(word)
-
-    def of(self, word: Word) -> int:
-        """The number of a code; raises BadText."""
-        if word.text not in self.values:
-            raise word.wrong(self.id)
-        number: int = self.values[word.text]
-        return number
-
-
-CARD: Final = Named(m.CODES, "lab.bad.card")
-TOKEN: Final = Named(m.TOKEN_CODES, "lab.bad.token")
-SETTING: Final = Named(m.SETTING_CODES, "lab.bad.setting")
+CARD: Final = named(m.CODES, wrong="lab.bad.card")
+TOKEN: Final = named(m.TOKEN_CODES, wrong="lab.bad.token")
+SETTING: Final = named(m.SETTING_CODES, wrong="lab.bad.setting")
 
 
 def codes(names: Sequence[str], items: Iterable[int]) -> str:
@@ -121,13 +103,13 @@ def parse_outcome(text: str) -> Outcome:
     if head == "first" and len(words) == 2:
         return First(read_seat(words[1], m.MAX_SEATS))
     if head == "deal":
-        return Deal(tuple(CARD.of(word) for word in words[1:]))
+        return Deal(tuple(CARD.choose(word) for word in words[1:]))
     if head == "settings":
-        order = tuple(SETTING.of(word) for word in words[1:])
+        order = tuple(SETTING.choose(word) for word in words[1:])
         return Settings(kind_of_all(order), order)
     if head not in ("tokens", "scramble", "refill"):
         raise BadText(message("lab.bad.outcome", text=text))
-    tokens = tuple(NONE if word.text == BLANK else TOKEN.of(word) for word in words[1:])
+    tokens = tuple(NONE if word.text == BLANK else TOKEN.choose(word) for word in words[1:])
     kind = kind_of_all(tokens)
     if head == "tokens":
         return Tokens(kind, tokens)
@@ -218,7 +200,7 @@ class Hand(Codec):
             found = HELD.fullmatch(word.text)
             if found is None:
                 raise word.wrong("lab.bad.card")
-            card = CARD.of(word._replace(text=found[1]))
+            card = CARD.choose(word._replace(text=found[1]))
             if card in [held.card for held in known]:
                 raise word.wrong("text.twice")
             known.append(Held(card, read_known(found[2], reading["seats"], word) | readers))
@@ -275,7 +257,7 @@ def pact(card: int, other: int) -> tuple[int, int]:
 class Partly(Codec):
     """Things in order, some of them unknown: `P4 P9 ?2`; `rest` may stand for what is missing."""
 
-    def __init__(self, each: Named) -> None:
+    def __init__(self, each: Choice) -> None:
         self.each = each
 
     def text(self, value: Any, view: Any) -> str:
@@ -289,7 +271,7 @@ class Partly(Codec):
             elif one.text.startswith("?"):
                 found += [UNKNOWN] * read_count(one)
             else:
-                found.append(self.each.of(one))
+                found.append(self.each.choose(one))
         return tuple(found)
 
 
@@ -453,9 +435,9 @@ def tokens_left(values: Values, kind: Kind) -> int:
     """How many tokens of a kind are not on boards, in a zone or being placed."""
     if values["phase"] <= ask.DEAL_PLANETS + kind:
         return 0
-    board: tuple[tuple[Spot, ...], ...] = values["board"]
+    board: tuple[tuple[Spot, ...], ...] = values["boards"]
     spots = [spots[slot] for spots in board for slot in range(3 * kind, 3 * kind + 3)]
-    loose: list[Loose | None] = [*values["zone"][kind], values["incoming"]]
+    loose: list[Loose | None] = [*values["zones"][kind], values["incoming"]]
     lying = sum(spot.token != NONE for spot in spots)
     return m.OF_A_KIND - lying - sum(piece is not None and piece.kind == kind for piece in loose)
 
@@ -562,11 +544,6 @@ def nothing_each(values: Values) -> tuple[Any, ...]:
     return ((),) * seats
 
 
-def some_in(phases: Sequence[int], none: Any) -> Callable[[Values], Any]:
-    """The default of what must be told in some phases, and is `none` in all others."""
-    return lambda values: MISSING if values["phase"] in phases else none
-
-
 FORM: Final[Form[View]] = Form(
     GAME,
     (2, m.MAX_SEATS),
@@ -601,7 +578,7 @@ FORM: Final[Form[View]] = Form(
     Key("step", Number(), 0, phases=USING),
     Key("steps", Number(), usual_steps, phases=USING),
     Key("left", Number(0, m.MAX_SEATS), usual_left),
-    Key("chosen", named(m.SLOT_NAMES), some_in(CHOOSING, NONE), phases=CHOOSING),
+    Key("chosen", named(m.SLOT_NAMES), NONE, phases=CHOOSING, needed=True),
     Key("second", SeatLetter(blank=True), NONE, phases=REWARDS),
     Key("points", PerSeat(Number()), usual_points, phases=BEGUN),
     Key("world", Pairs(Lying, SeatLetter(blank=True), CARD), (), phases=(ask.PLAY, *USING)),
@@ -609,24 +586,34 @@ FORM: Final[Form[View]] = Form(
     Key("destiny", Partly(CARD), usual_destiny, secret=True),
     Key("readers", PerSeat(SeatSet()), lambda values: (0,) * values["seats"], phases=TABLE),
     Key(
-        "hand",
-        Each(Hand(), seat_letters, nothing),
+        "hands",
+        Each("hand", Hand(), seat_letters, nothing),
         nothing_each,
         secret=True,
         phases=(ask.LOT, *TABLE),
     ),
     Key("pacts", Pairs(pact, CARD, SeatLetter()), (), phases=TABLE),
-    Key("stack", Each(Several(CARD), seat_letters, nothing), nothing_each, phases=BEGUN),
+    Key("stacks", Each("stack", Several(CARD), seat_letters, nothing), nothing_each, phases=BEGUN),
     Key("tower", SeatLetter(blank=True), NONE, phases=TABLE),
     Key("partner", SeatLetter(blank=True), NONE, phases=BEGUN),
     Key(
-        "board",
-        Each(Board(), seat_letters, empty_board),
+        "boards",
+        Each("board", Board(), seat_letters, empty_board),
         lambda values: (empty_board(values),) * values["seats"],
         secret=True,
     ),
-    Key("zone", Each(Several(Piece(), once=False), kind_labels, nothing), ((), ()), secret=True),
-    Key("incoming", Piece(), some_in((ask.PLACE,), None), secret=True, phases=(ask.PLACE,)),
-    Key("pile", Piles(Partly(TOKEN), kind_labels, lambda values: (REST,)), ((), ()), secret=True),
+    Key(
+        "zones",
+        Each("zone", Several(Piece(), once=False), kind_labels, nothing),
+        ((), ()),
+        secret=True,
+    ),
+    Key("incoming", Piece(), None, secret=True, phases=(ask.PLACE,), needed=True),
+    Key(
+        "piles",
+        Piles("pile", Partly(TOKEN), kind_labels, lambda values: (REST,)),
+        ((), ()),
+        secret=True,
+    ),
     Key("searchers", SeatSet(), 0),
 )

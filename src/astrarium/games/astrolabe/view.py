@@ -80,27 +80,27 @@ class View(NamedTuple):
     past: tuple[Card, ...]  # rising
     destiny: tuple[Card, ...]  # all UNKNOWN; next first
     readers: tuple[int, ...]  # by hand: who knows all of it, as the whole table can tell
-    hand: tuple[tuple[Held, ...], ...]  # by seat; known cards first, rising, then HIDDEN ones
+    hands: tuple[tuple[Held, ...], ...]  # by seat; known cards first, rising, then HIDDEN ones
     pacts: tuple[tuple[Card, int], ...]  # cards traded with a seat, while they are in a hand
-    stack: tuple[tuple[Card, ...], ...]  # by seat, top card last
+    stacks: tuple[tuple[Card, ...], ...]  # by seat, top card last
     tower: int
     partner: int
-    board: tuple[tuple[Spot, ...], ...]  # by seat and slot
-    zone: tuple[tuple[Loose, ...], ...]  # by kind, oldest first
+    boards: tuple[tuple[Spot, ...], ...]  # by seat and slot
+    zones: tuple[tuple[Loose, ...], ...]  # by kind, oldest first
     incoming: Loose | None
-    pile: tuple[tuple[Token, ...], ...]  # by kind; below the top UNKNOWN, but for `searchers`
+    piles: tuple[tuple[Token, ...], ...]  # by kind; below the top UNKNOWN, but for `searchers`
     searchers: int  # who knows the order of the planet pile
 
 
 def known_cards(view: View, seat: int) -> list[Card]:
     """The cards of a hand that the seat of the view knows, rising."""
-    return [held.card for held in view.hand[seat] if held.card != UNKNOWN]
+    return [held.card for held in view.hands[seat] if held.card != UNKNOWN]
 
 
 def public_cards(view: View) -> list[Card]:
     """The cards that lie open on the table."""
     cards = [lying.card for lying in view.world] + list(view.past)
-    for stack in view.stack:
+    for stack in view.stacks:
         cards += stack
     return cards if view.tower == NONE else [*cards, TOWER]
 
@@ -109,4 +109,4 @@ def count_aside(view: View) -> int:
     """How many cards lie aside: all that are nowhere else."""
     if view.phase <= ask.DEAL_CARDS:
         return 0
-    return CARDS - len(public_cards(view)) - len(view.destiny) - sum(map(len, view.hand))
+    return CARDS - len(public_cards(view)) - len(view.destiny) - sum(map(len, view.hands))
