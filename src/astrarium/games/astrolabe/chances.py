@@ -188,7 +188,10 @@ def deal_settings(
 def deal_tokens(
     state: State, kind: Kind, order: tuple[Token, ...], journal: Journal | None
 ) -> None:
-    """A token face down to every character board; the rest is a pile.  [LAB-104, LAB-105]"""
+    """A token face down to every character board, known to nobody; the rest is a pile.
+
+    [LAB-104, LAB-105, LAB-604]
+    """
     for seat in range(state.seats):
         place = m.SLOTS * seat + 3 * kind + 2
         state.slots[place] = order[seat]

@@ -61,7 +61,7 @@ def bit_of(seat: int) -> int:
 
 
 def view_of(state: State, seat: int) -> View:
-    """What a seat sees.  [LAB-611, LAB-613]"""
+    """What a seat sees; nobody sees Destiny's cards or those aside.  [LAB-610, LAB-611, LAB-613]"""
     acts = seat == state.actor
     bit = bit_of(seat)
     return View(
@@ -143,6 +143,10 @@ def board(state: State, owner: int, bit: int) -> tuple[Spot, ...]:
 
 
 def spot(state: State, place: int, bit: int) -> Spot:
+    """A slot: what is face down may be known, and its owner need not know it.
+
+    [LAB-602, LAB-604, LAB-605]
+    """
     token = state.slots[place]
     setting = state.settings[place]
     known_by = 0 if token == NONE else state.token_known[token]

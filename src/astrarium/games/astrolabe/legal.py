@@ -122,7 +122,10 @@ COUNT: Final = (0, 1, 1, 2, 1, 2, 2, 3)  # members of a set of three
 
 
 def legal_moves(state: State) -> list[int]:
-    """What the seat to act may do."""
+    """What the seat to act may do: a list of one where it has no choice, and never none.
+
+    [LAB-502, LAB-504]
+    """
     phase = state.phase
     if phase == ask.SETTING:
         return setting_moves(state)
@@ -141,7 +144,10 @@ def legal_moves(state: State) -> list[int]:
 
 
 def card_moves(state: State) -> list[int]:
-    """[LAB-210 to LAB-219, LAB-430 to LAB-432]"""
+    """D-CARD: where each card of the hand may go; to spaces at all times.
+
+    [LAB-210, LAB-211, LAB-219, LAB-430, LAB-431, LAB-432]
+    """
     hand = state.hands[state.turn]
     cards = answers(state, hand)
     moves: list[int] = []
@@ -162,10 +168,13 @@ def card_moves(state: State) -> list[int]:
 
 
 def answers(state: State, hand: Cards) -> Cards:
-    """The cards of a hand that may go to the World.  [LAB-212 to LAB-218]"""
+    """The cards of a hand that may go to the World.
+
+    [LAB-212, LAB-213, LAB-214, LAB-215, LAB-216, LAB-218]
+    """
     world = state.world
     if not world:
-        return hand
+        return hand  # LAB-212: nothing is led
     led = FAMILY[world[0] >> 3]
     same = hand & FAMILY_CARDS[led]
     if not same:
@@ -218,7 +227,10 @@ def is_either(stack: tuple[Card, ...], space: int) -> bool:
 
 
 def kinds_of_step(state: State) -> tuple[Kind, ...]:
-    """The kinds that a step of a card may be done with."""
+    """The kinds that a step of a card may be done with.
+
+    [LAB-402.3] No other step asks for them, nor does a reward.
+    """
     if is_either(state.stacks[state.turn], state.space):
         return (0, 1)
     return (step_of(state) & 1,)
@@ -237,7 +249,10 @@ def is_top(stack: tuple[Card, ...], card: Card) -> bool:
 
 
 def steps_of(state: State, card: Card, seat: int) -> int:
-    """How many steps the power of a card laid in the World has.  [LAB-403.1, LAB-403.2]"""
+    """How many steps the power of a card laid in the World has; in spaces none is doubled.
+
+    [LAB-403.1, LAB-403.2, LAB-403.3]
+    """
     pattern = WORLD_STEPS[card]
     if pattern and is_top(state.stacks[seat], EMPRESS) and pattern[0] != STEP_FETCH:
         return 2 * len(pattern)
@@ -317,7 +332,10 @@ def exchange_with_moves(state: State) -> list[int]:
 
 
 def open_slots(state: State) -> int:
-    """Where the incoming token may be placed.  [LAB-302 to LAB-304]"""
+    """Where the incoming token may be placed: an X slot is always open.
+
+    [LAB-302, LAB-303, LAB-304]
+    """
     kind = 0 if state.incoming & ask.TOKEN < 12 else 1
     slots = KIND_SLOTS[kind]
     empty = slots & ~(state.filled >> SLOTS * state.turn)
@@ -343,7 +361,7 @@ def arcana_moves(state: State) -> list[int]:
     elif phase == ask.HERMIT:
         add_past(state, moves)
     elif phase == ask.STRENGTH:
-        add_places(state, state.locked & ~SEAT_PLACES[state.turn], moves)
+        add_places(state, state.locked & ~SEAT_PLACES[state.turn], moves)  # LAB-408.1, LAB-408.2
     elif phase == ask.MAGICIAN:
         moves += TOKEN_MOVES[0][own_settings(state)]
     else:

@@ -1,4 +1,4 @@
-"""What the arcana do to hands, settings and tokens, one function a power.  [LAB-400 to LAB-414]"""
+"""What the arcana do to hands, settings and tokens, one function a power."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def scramble(
 ) -> None:
     """A player's unlocked tokens of a kind lie as dealt by chance, face down.
 
-    [LAB-400.2 to LAB-400.4] `tokens` has what lies in each of the three slots.
+    [LAB-400.2, LAB-400.3] `tokens` has what lies in each of the three slots. Nobody else's are
+    touched, nor are settings (LAB-400.4).
     """
     slots = loose_slots(state, owner, kind)
     loose = []
@@ -150,7 +151,10 @@ def known_to(state: State, hand: Cards, bit: int) -> Cards:
 
 
 def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> None:
-    """Two hands are exchanged; each knows the hand he gave away.  [LAB-406.1, LAB-609]"""
+    """Two hands are exchanged; each knows the hand he gave away.
+
+    [LAB-406.1, LAB-406.2, LAB-609] Without the exchange nobody becomes a partner.
+    """
     hands = state.hands
     for card in members(hands[seat] | hands[other]):
         state.card_known[card] |= 1 << seat | 1 << other

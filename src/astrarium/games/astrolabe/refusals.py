@@ -23,7 +23,7 @@ from astrarium.games.astrolabe.speech import (
     question,
     slot_name,
 )
-from astrarium.games.astrolabe.state import State
+from astrarium.games.astrolabe.state import State, kind_of
 
 # The rule that says what a decision is about, by phase.
 ASKED: Final[dict[int, str]] = {
@@ -188,7 +188,7 @@ def wrong_kind(state: State) -> Breach:
 
 def place_breach(state: State, slot: Slot) -> Breach | None:
     """Another kind, a lock, or an empty slot elsewhere.  [LAB-301 to LAB-303]"""
-    kind = 0 if state.incoming & ask.TOKEN < 12 else 1
+    kind = kind_of(state.incoming & ask.TOKEN)
     if slot // 3 != kind:
         return Breach("LAB-301", message("lab.no.slot-kind", slot=slot_name(slot)))
     if state.locked >> m.SLOTS * state.turn + slot & 1:

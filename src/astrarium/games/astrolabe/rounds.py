@@ -1,6 +1,6 @@
 """How a trick goes on from phase to phase, and a round to the next.
 
-[LAB-110 to LAB-125, LAB-201 to LAB-262] Each function ends with somebody being asked.
+Each function ends with somebody being asked.
 """
 
 from __future__ import annotations
@@ -159,7 +159,10 @@ def best_cards(cards: list[Card]) -> list[Card]:
 
 
 def end_trick(state: State, journal: Journal | None) -> None:
-    """Winners, initiative, the World to the Past, then rewards.  [LAB-230 to LAB-236]"""
+    """Winners, initiative, the World to the Past, then rewards.
+
+    [LAB-231, LAB-232, LAB-233, LAB-234, LAB-235, LAB-236]
+    """
     best = best_cards([laid >> 3 for laid in state.world])
     won = [laid for laid in state.world if laid >> 3 in best]
     first = won[0] if won else NONE
@@ -264,7 +267,10 @@ def stellar_movement(state: State, kind: Kind, journal: Journal | None) -> None:
 
 
 def end_first_round(state: State, journal: Journal | None) -> None:
-    """Characters are scored, cards collected.  [LAB-113, LAB-120 to LAB-123]"""
+    """Characters are scored, cards collected; all else stays as it is.
+
+    [LAB-113, LAB-120, LAB-123]
+    """
     state.points = tuple(character_points(state, seat, False) for seat in range(state.seats))
     for seat in range(state.seats):
         show_scored(state, seat, journal)
@@ -289,7 +295,10 @@ def show_scored(state: State, seat: int, journal: Journal | None) -> None:
 
 
 def collect(state: State, journal: Journal | None) -> None:
-    """All cards but the active characters count as aside.  [LAB-121, LAB-122]"""
+    """All cards but the active characters count as aside; those do not arrive again.
+
+    [LAB-121, LAB-122, LAB-125]
+    """
     kept = 0
     for seat in range(state.seats):
         card = active_character(state, seat)

@@ -44,7 +44,10 @@ def apply(state: State, choice: int, journal: Journal | None) -> None:
 
 
 def play_card(state: State, choice: int, journal: Journal | None) -> None:
-    """To the World, to one's own space or to another's.  [LAB-211]"""
+    """To the World, where its power acts whoever wins, to one's own space or to another's.
+
+    [LAB-211, LAB-334]
+    """
     seat = state.turn
     if choice < mv.OWN:
         card = choice - mv.WORLD
@@ -91,7 +94,7 @@ def enter_own(state: State, card: Card, journal: Journal | None) -> None:
 
 
 def enter_other(state: State, card: Card, owner: int, journal: Journal | None) -> None:
-    """The Fool, the Hanged Man, Death or the Devil.  [LAB-431]"""
+    """The Fool, the Hanged Man, Death or the Devil.  [LAB-400.1, LAB-431]"""
     enter(state, card, owner, "LAB-431", journal)
     if card in (m.HANGED_MAN, m.DEATH):  # LAB-412.1, LAB-413.1
         state.stacks[owner] = (*state.stacks[owner], card)
@@ -121,7 +124,10 @@ def decline(state: State, journal: Journal | None) -> None:
 
 
 def use_token_power(state: State, choice: int, journal: Journal | None) -> None:
-    """A step of a card that moves or turns tokens.  [LAB-330 to LAB-333]"""
+    """A step of a card that moves or turns tokens.
+
+    [LAB-330, LAB-331, LAB-332, LAB-333]
+    """
     phase = state.phase
     if phase == ask.DRAW:
         draw_token(state, choice, journal)
@@ -198,7 +204,7 @@ def go_on_with_justice(state: State, k: int, journal: Journal | None) -> None:
 
 
 def use_arcana(state: State, choice: int, journal: Journal | None) -> None:
-    """A target for the power of an arcana.  [LAB-401 to LAB-420]"""
+    """A target for the power of an arcana."""
     phase = state.phase
     if phase == ask.JUSTICE:
         discard_token(state, choice, journal)

@@ -1,7 +1,4 @@
-"""Tokens and settings: who learns them, and the procedures that move them.
-
-[LAB-260 to LAB-262, LAB-301 to LAB-318, LAB-601 to LAB-608]
-"""
+"""Tokens and settings: who learns them, and the procedures that move them."""
 
 from __future__ import annotations
 
@@ -11,13 +8,7 @@ from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.games.astrolabe.material import Kind, Place, Slot, Token
 from astrarium.games.astrolabe.moves import PATHS, PILE
-from astrarium.games.astrolabe.state import (
-    EVERYBODY,
-    FACE_UP,
-    NONE,
-    TOKEN,
-    State,
-)
+from astrarium.games.astrolabe.state import EVERYBODY, FACE_UP, NONE, TOKEN, State, kind_of
 
 # -- who knows -----------------------------------------------------------------
 
@@ -56,7 +47,7 @@ def see_setting(state: State, place: Place, rule: str, journal: Journal | None) 
 
 
 def see_token(state: State, place: Place, journal: Journal | None) -> None:
-    """The owner of the Pope looks at one of his tokens.  [LAB-405]"""
+    """The owner of the Pope looks at one of his tokens, as nobody else may.  [LAB-405, LAB-605]"""
     token = state.slots[place]
     seat = place // m.SLOTS
     known = state.token_known[token]
@@ -115,7 +106,7 @@ def swap(state: State, one: Place, other: Place, journal: Journal | None) -> Non
 
 def to_zone(state: State, token: int) -> None:
     """A token goes to the end of its zone, face unchanged.  [LAB-303, LAB-314]"""
-    kind = 0 if token & TOKEN < 12 else 1
+    kind = kind_of(token & TOKEN)
     state.zones[kind] = (*state.zones[kind], token)
 
 
@@ -136,7 +127,8 @@ def show_top(state: State, kind: Kind, rule: str, journal: Journal | None) -> No
 def draw(state: State, seat: int, kind: Kind, source: int, journal: Journal | None) -> None:
     """Take the top of a pile, or a token of the zone by its position.
 
-    [LAB-307 to LAB-309] Drawn tokens are placed face down (LAB-306).
+    [LAB-307, LAB-308, LAB-309] Drawn tokens are placed face down (LAB-306), and nobody learns
+    more of them.
     """
     if source == PILE:
         token = state.piles[kind][0]

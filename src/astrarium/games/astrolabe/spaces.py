@@ -1,7 +1,4 @@
-"""Character spaces: stacks, the Tower, and how characters come and go.
-
-[LAB-430 to LAB-443]
-"""
+"""Character spaces: stacks, the Tower, and how characters come and go."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ def active_in(stack: tuple[Card, ...]) -> Card:
 def land(state: State, card: Card, owner: int, causer: int, journal: Journal | None) -> None:
     """LAND: the Hanged Man and Death leave the stack, then the character is on top.
 
-    [LAB-434, LAB-412.2, LAB-413.2]
+    [LAB-434, LAB-412.2, LAB-413.2] The tokens beside it stay (LAB-435).
     """
     stack = state.stacks[owner]
     if m.HANGED_MAN in stack or m.DEATH in stack:
@@ -125,7 +122,7 @@ def robbing_tokens(state: State, seat: int) -> int:
 def may_rob(tokens: int, stack: tuple[Card, ...]) -> bool:
     """Do these tokens hold the conjunction of an adversary's active character?
 
-    [LAB-440, LAB-442, LAB-443]
+    [LAB-440, LAB-442, LAB-443] A Tower does not matter (LAB-416.3).
     """
     return bool(stack) and tokens & m.CONJUNCTION[stack[-1]] == m.CONJUNCTION[stack[-1]]
 
