@@ -223,7 +223,7 @@ def is_either(stack: tuple[Card, ...], space: int) -> bool:
 
     [LAB-402.1, LAB-402.2]
     """
-    return space == NONE and is_top(stack, PRIESTESS)
+    return space == NONE and bool(stack) and stack[-1] == PRIESTESS
 
 
 def kinds_of_step(state: State) -> tuple[Kind, ...]:
@@ -487,7 +487,8 @@ def setting_moves(state: State) -> list[int]:
     seat = state.turn
     filled = state.filled >> SLOTS * seat & 63
     locked = state.locked >> SLOTS * seat & 63
-    moves = [PASS, *path_moves(filled, locked)]
+    moves = [PASS]
+    moves += path_moves(filled, locked)
     tokens = robbing_tokens(state, seat)
     if tokens:
         for k in range(1, state.seats):

@@ -152,10 +152,28 @@ def finish_placing(state: State, journal: Journal | None) -> None:
 # -- phase 3, end of trick ---------------------------------------------------------------
 
 
+def strongest(world: list[int]) -> tuple[int, int]:
+    """The strongest card, and the equal one laid after it: `card << 3 | seat`, or NONE.
+
+    [LAB-230]
+    """
+    best = NONE
+    first = NONE
+    second = NONE
+    for laid in world:
+        power = m.POWER[laid >> 3]
+        if power > best:
+            best = power
+            first = laid
+            second = NONE
+        elif power == best:
+            second = laid
+    return first, second
+
+
 def best_cards(cards: list[Card]) -> list[Card]:
-    """The strongest card, or two equal ones.  [LAB-230]"""
-    best = max([m.POWER[card] for card in cards], default=NONE)
-    return [card for card in cards if m.POWER[card] == best]
+    """The strongest of some cards, or two equal ones; for those who look at the trick."""
+    return [laid >> 3 for laid in strongest([card << 3 for card in cards]) if laid != NONE]
 
 
 def end_trick(state: State, journal: Journal | None) -> None:
@@ -163,10 +181,7 @@ def end_trick(state: State, journal: Journal | None) -> None:
 
     [LAB-231, LAB-232, LAB-233, LAB-234, LAB-235, LAB-236]
     """
-    best = best_cards([laid >> 3 for laid in state.world])
-    won = [laid for laid in state.world if laid >> 3 in best]
-    first = won[0] if won else NONE
-    second = won[1] if len(won) > 1 else NONE  # laid after it, and equal
+    first, second = strongest(state.world)
     for laid in state.world:
         state.past |= 1 << (laid >> 3)
     state.world = []
