@@ -7,19 +7,19 @@ A position is written as `games/astrolabe/text.py` describes it:
     stack B: V XII
     board A:
         P4/4.A  -/?.B  P10^
-        C5=5    -      C?.AB
+        C5=     -      C?.AB
     pile planets: P7 P3 rest
     zone planets: P9* P1^ P2
 
 A card is a numeral, a planet, a sign or n0..n9; `?3` are three unknown ones. A slot is `-`
-or a token, `^` face up, then `/` its setting (`=`: locked); `.AB` or `*` tells who knows
+or a token, `^` face up, `=` consolidated, then `/` its setting; `.AB` or `*` tells who knows
 the thing before it. `rest` are the tokens not named elsewhere, in a hidden order;
 `searchers: A` says who knows the order of the planet pile.
 
 Left out: a game for two, A to play a card in trick 1 of round 1, A has the initiative,
 nothing in the World or the Past, a Destiny card for each trick to come, empty hands, stacks
 and boards, settings nobody knows, all other tokens in the piles, all other cards aside. For
-another decision say `phase:` (the keys of PHASES), `turn:` who is asked, `player:` whose turn
+another decision say `phase:` (the keys of PHASES), `actor:` who is asked, `turn:` whose turn
 it is if that is another, and for a power `card:` with `space:` if it lies in one. The card
 must lie there: `world: A venus` last, or on top of a `stack`.
 """
@@ -30,9 +30,9 @@ from random import Random
 from textwrap import dedent
 from typing import Final
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Journal, Told
 from astrarium.games.astrolabe import ASTROLABE
-from astrarium.games.astrolabe.checks import check_invariants
 from astrarium.games.astrolabe.material import (
     CARD_OF,
     CODES,
@@ -43,10 +43,10 @@ from astrarium.games.astrolabe.material import (
     SLOTS,
     TOKEN_CODES,
     TOKEN_OF,
-    cards_in,
 )
 from astrarium.games.astrolabe.state import FACE_UP, NONE, TOKEN, WATCHERS, State
-from astrarium.games.astrolabe.text import KIND_KEYS, PHASE_NAMES, codes, partly
+from astrarium.games.astrolabe.text import FORM, KIND_KEYS, PHASE, codes, partly
+from tests.astrolabe.invariants import check_invariants
 
 GAME: Final = ASTROLABE
 
@@ -56,7 +56,7 @@ GAME: Final = ASTROLABE
 
 def drawn(text: str, seed: int = 0) -> State:
     """The state of a drawn position; what it leaves open is imagined."""
-    view = GAME.parse_position(f"game: {GAME.slug}\n{dedent(text).strip()}\n")
+    view = FORM.read(f"game: {GAME.slug}\n{dedent(text).strip()}\n")
     state = GAME.imagine(view, Random(seed))
     check_invariants(state)
     return state
@@ -119,7 +119,7 @@ def legal(state: State) -> str:
 
 def asked(state: State) -> str:
     """The decision, or the chance, of the moment: `card`, `win draw`, `refill planets`."""
-    return PHASE_NAMES[state.phase]
+    return PHASE.words[state.phase]
 
 
 def actor(state: State) -> str:
@@ -169,7 +169,7 @@ def pile(state: State, kind: str) -> str:
 
 def hand(state: State, letter: str) -> str:
     """A hand, rising."""
-    return codes(CODES, cards_in(state.hands[LETTERS.index(letter)]))
+    return codes(CODES, members(state.hands[LETTERS.index(letter)]))
 
 
 def stack(state: State, letter: str) -> str:
@@ -178,7 +178,7 @@ def stack(state: State, letter: str) -> str:
 
 
 def past(state: State) -> str:
-    return codes(CODES, cards_in(state.past))
+    return codes(CODES, members(state.past))
 
 
 def world(state: State) -> str:
@@ -200,7 +200,7 @@ def knowers(state: State, what: str) -> str:
     if mask & WATCHERS:
         assert mask == (1 << state.seats) - 1 | 1 << MAX_SEATS
         return "everybody"
-    return "".join(LETTERS[seat] for seat in cards_in(mask)) or "nobody"
+    return "".join(LETTERS[seat] for seat in members(mask)) or "nobody"
 
 
 def sees(state: State, letter: str, where: str) -> str:

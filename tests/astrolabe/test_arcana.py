@@ -54,7 +54,7 @@ def test_characters_and_space_arcana_have_no_power_in_the_world(numeral: str) ->
             -  -  P1
             -  -  C1
         board B:
-            P2=2  -  P3
+            P2=  -  P3
             -     -  C3
         """
     )
@@ -74,7 +74,7 @@ FOOLED = """
         P1.A  -  P2^
         C1    -  -
     board B:
-        P3=3     P4^/6  P10.B
+        P3=     P4^/6  P10.B
         C5.A/7   -/8    -
     """
 
@@ -122,7 +122,7 @@ def test_lab_400_2_declined_or_without_tokens_nothing_happens() -> None:
         hand A: 0 n1
         hand B: n2
         board B:
-            P3=3  -  -
+            P3=  -  -
             -     -  -
         """
     )
@@ -158,12 +158,12 @@ MAGIC = """
     hand B: n2
     board A:
         P1/3.A  -/4  -
-        C1=1    -    -
+        C1=    -    -
     board B:
         P2/7.B  -/8  -
         -       -    -
     board C:
-        P9=9  P6=6  -
+        P9=  P6=  -
         -     -     -
     """
 
@@ -447,7 +447,7 @@ def test_lab_405_a_covered_pope_shows_nothing() -> None:
         """
         hand A: n1
         hand B: n0
-        turn: B
+        actor: B
         initiative: B
         stack A: V XII
         board A:
@@ -614,14 +614,14 @@ def test_lab_408_1_strength_breaks_an_adverse_lock() -> None:
         hand A: VIII n1
         hand B: n2
         board A:
-            P1=1  -  -
+            P1=  -  -
             -     -  -
         board B:
-            P2=2  P3  -
+            P2=  P3  -
             -     -   -
         board C:
             -     -  -
-            C4=4  -  -
+            C4=  -  -
         """
     )
     play(state, "own strength")
@@ -643,7 +643,7 @@ def test_lab_408_2_no_adverse_lock_nothing_happens() -> None:
         hand A: VIII n1
         hand B: n2
         board A:
-            P1=1  -  -
+            P1=  -  -
             -     -  -
         """
     )
@@ -657,7 +657,7 @@ def test_lab_409_the_hermit_takes_a_card_of_the_past() -> None:
     text = """
         hand A: IX n1
         hand B: n2
-        world: * n0
+        world: - n0
         past: XX mars n7
         """
     state = drawn(text)
@@ -701,7 +701,7 @@ def test_lab_410_the_wheel_reveals_a_planet_then_a_constellation() -> None:
 
 JUSTICE = """
     seats: 3
-    turn: B
+    actor: B
     initiative: B
     hand A: n1
     hand B: XI n2
@@ -746,7 +746,7 @@ def test_lab_411_2_faces_locks_and_nothing_left() -> None:
         hand A: XI n1
         hand B: n2
         board A:
-            P1=1  P2  -
+            P1=  P2  -
             -     -   -
         board B:
             -     -   P5
@@ -883,7 +883,7 @@ def test_lab_415_1_the_devil_is_a_character_of_who_holds_him() -> None:
     given = drawn("hand A: XV n1\nhand B: n2\nboard B" + board.partition("board B")[2])
     play(given, "opp devil +1")
     assert character_points(given, 1, False) == 66
-    kept = drawn("phase: setting\nturn: B\ntrick: 8\nleft: 1\nstack B: II XV")
+    kept = drawn("phase: setting\nactor: B\ntrick: 8\nleft: 1\nstack B: II XV")
     play(kept, "pass")
     assert stack(kept, "B") == "XV"  # LAB-121
 

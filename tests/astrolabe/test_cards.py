@@ -79,9 +79,9 @@ def test_lab_333_also_the_nine() -> None:
 @pytest.mark.parametrize(
     ("world", "card"),
     [
-        ("* n8", "venus"),  # cuts
-        ("* XX", "venus"),  # is thrown away
-        ("* neptune", "venus"),  # follows, and loses
+        ("- n8", "venus"),  # cuts
+        ("- XX", "venus"),  # is thrown away
+        ("- neptune", "venus"),  # follows, and loses
     ],
 )
 def test_lab_334_a_power_acts_whoever_wins(world: str, card: str) -> None:

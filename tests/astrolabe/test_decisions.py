@@ -88,7 +88,7 @@ def test_lab_501_k_is_the_clockwise_distance_from_who_acts() -> None:
     state = drawn(
         """
         seats: 4
-        turn: C
+        actor: C
         initiative: C
         hand C: sun
         hand D: n1
@@ -437,20 +437,20 @@ def test_lab_504_every_decision_of_random_games_is_as_in_table_5_3(seats: int) -
 
 
 CASES = {
-    "magician": "card: I\nspace: A\nstack A: I\nboard A:\n P1=1 - - - - -",
-    "magician with": "card: I\nspace: A\nstack A: I\nchosen: A-C1\nboard B:\n - - - C1=1 - -",
-    "strength": "card: VIII\nspace: A\nstack A: VIII\nboard B:\n P1=1 - P2 C1=1 - -",
+    "magician": "card: I\nspace: A\nstack A: I\nboard A:\n P1= - - - - -",
+    "magician with": "card: I\nspace: A\nstack A: I\nchosen: A-C1\nboard B:\n - - - C1= - -",
+    "strength": "card: VIII\nspace: A\nstack A: VIII\nboard B:\n P1= - P2 C1= - -",
     "emperor": "seats: 3\ncard: IV\nspace: A\nstack A: IV\nhand A: n1\nhand C: n2",
     "lovers": "seats: 6\ncard: VI\nspace: A\nstack A: VI",
     "hermit": "card: IX\nspace: A\nstack A: IX\npast: XX mars n2",
-    "justice": "seats: 3\nturn: C\nplayer: A\ncard: XI\nworld: A XI\nboard C:\n P1=1 P2 P3 C1 - -",
+    "justice": "seats: 3\nactor: C\nturn: A\ncard: XI\nworld: A XI\nboard C:\n P1= P2 P3 C1 - -",
     "judge": "seats: 4\ncard: XX\nworld: A XX\nstack A: V\nstack B: XII\nstack C: XIII\ntower: C",
-    "exchange": "card: n1\nworld: A n1\nboard A:\n P1=1 P2 P3 C1 - -\nboard B:\n - - P4 - - C4",
+    "exchange": "card: n1\nworld: A n1\nboard A:\n P1= P2 P3 C1 - -\nboard B:\n - - P4 - - C4",
     "exchange with": "card: n1\nworld: A n1\nchosen: X-P\nboard A:\n - - P3 - - -\n"
-    "board B:\n P5=5 - P4 - - C4",
-    "win consolidate": "board A:\n P1.A/1.A P2.A/2 P3 C1^/1.A C2=2 -",
-    "setting": "stack B: V\nboard A:\n P3^ P1=1 P2 - C11^ -",
-    "place": "card: venus\nworld: A venus\nincoming: P6\nboard A:\n P3^ P1=1 P2 - C11^ -",
+    "board B:\n P5= - P4 - - C4",
+    "win consolidate": "board A:\n P1.A/1.A P2.A/2 P3 C1^/1.A C2= -",
+    "setting": "stack B: V\nboard A:\n P3^ P1= P2 - C11^ -",
+    "place": "card: venus\nworld: A venus\nincoming: P6\nboard A:\n P3^ P1= P2 - C11^ -",
 }
 
 

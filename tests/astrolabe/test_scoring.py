@@ -60,7 +60,7 @@ ROUNDS = """
     trick: {trick}
     left: 1
     initiative: B
-    turn: A
+    actor: A
     hand A: n1 mars
     hand B: n2
     """
@@ -108,7 +108,7 @@ BETWEEN = """
     phase: setting
     trick: 8
     left: 1
-    turn: C
+    actor: C
     initiative: C
     hand A: n1
     past: n5 n6
@@ -118,7 +118,7 @@ BETWEEN = """
     partner: B
     tower: B
     board A:
-        P1/1.A   P2=2  P3
+        P1/1.A   P2=  P3
         -        -     C11
     board B:
         -        -     P6
@@ -191,7 +191,7 @@ def test_lab_125_a_kept_character_does_not_arrive_again() -> None:
         phase: setting
         trick: 8
         left: 1
-        turn: B
+        actor: B
         stack A: III
         """
     )
@@ -300,8 +300,8 @@ def test_lab_134_tokens_of_active_characters_are_shown_and_keep_their_face() -> 
         ("P1/2 P2/1 P3 C1/2 C2/1 C3", 0),
         ("P1/1 - - - - -", 125),
         ("P1^/1 P2/2 - - - -", 250),
-        ("P1=1 P2.B/2 - C1/1 - -", 500),
-        ("P1/1 P2/2 P3 C1/1 C2=2 C3", 1000),
+        ("P1= P2.B/2 - C1/1 - -", 500),
+        ("P1/1 P2/2 P3 C1/1 C2= C3", 1000),
     ],
 )
 def test_lab_135_slots_whose_token_is_their_setting(board: str, points: int) -> None:

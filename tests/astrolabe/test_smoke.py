@@ -10,7 +10,6 @@ import pytest
 from astrarium.engine.errors import BadOptions, BadText
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import CHANCE, OVER, Journal
-from astrarium.games.astrolabe.checks import check_invariants
 from tests.astrolabe.drawn import (
     GAME,
     actor,
@@ -33,6 +32,7 @@ from tests.astrolabe.drawn import (
     told,
     zone,
 )
+from tests.astrolabe.invariants import check_invariants
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -116,7 +116,7 @@ def test_the_emperor_hides_nothing_from_who_knew_the_whole_hand() -> None:
         hand A: IV n2
         hand B: XX.C mars.C
         hand C: n5
-        readers: B C
+        readers: A -, B C, C -
         """
     )
     play(state, "own emperor", "target +1")
@@ -127,8 +127,8 @@ def test_the_emperor_hides_nothing_from_who_knew_the_whole_hand() -> None:
 def test_t_03_and_t_04_follow_and_rise() -> None:
     text = """
         seats: 3
-        turn: B
-        world: * VIII, A XIV
+        actor: B
+        world: - VIII, A XIV
         hand B: {}
         """
     state = drawn(text.format("II X black-sun"))
@@ -158,7 +158,7 @@ def test_t_15_the_fool_scrambles() -> None:
         hand A: 0 n1
         hand B: n2
         board B:
-            P3=3      P4^  P10.B
+            P3=      P4^  P10.B
             C5.A      -    -
         """
     )
@@ -279,14 +279,14 @@ def test_lab_503_a_search_may_fail() -> None:
     [
         "hand A: XIV XIV",
         "hand A: XXII",
-        "hand G: I",
-        "board A:\n    P1 - -",
-        "board A:\n    C1 - -\n    - - -",
-        "board A:\n    - - P1/1\n    - - -",
-        "pile planets: P1 ?3",
-        "seats: 7",
+        "hand A: I\nhand G: I",
+        "hand A: I\nboard A:\n    P1 - -",
+        "hand A: I\nboard A:\n    C1 - -\n    - - -",
+        "hand A: I\nboard A:\n    - - P1/1\n    - - -",
+        "hand A: I\npile planets: P1 ?3",
+        "hand A: I\nseats: 7",
     ],
 )
 def test_a_wrong_position_is_bad_text(text: str) -> None:
     with pytest.raises(BadText):
-        drawn(text)
+        GAME.parse_position(f"game: astrolabe\n{text}\n")

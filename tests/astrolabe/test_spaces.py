@@ -260,7 +260,7 @@ ROBBERY = """
         ("- P4^ - - - C5^", True),
         ("P4* - - C5^ - -", False),  # face down, though known
         ("P4^ - - C5 - -", False),
-        ("P4=4 - - C5^ - -", False),  # locked
+        ("P4= - - C5^ - -", False),  # locked
         ("P4^ - - C6^ - -", False),  # not its constellation
         ("P4^ - - - - -", False),
     ],

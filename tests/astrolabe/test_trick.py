@@ -29,7 +29,7 @@ def test_lab_201_destiny_opens_the_tricks_of_round_1() -> None:
         round: {}
         left: 1
         initiative: B
-        turn: A
+        actor: A
         hand A: n1
         hand B: n2
         destiny: {}
@@ -75,8 +75,8 @@ def test_lab_210_clockwise_from_the_initiative_one_card_each() -> None:
         """
         seats: 3
         initiative: C
-        turn: C
-        world: * n0
+        actor: C
+        world: - n0
         hand A: n1 n4
         hand B: n2 n5
         hand C: n3 n6
@@ -108,8 +108,8 @@ def test_lab_211_world_own_space_or_adverse_space() -> None:
 def test_lab_212_the_first_card_of_the_world_leads() -> None:
     state = drawn(
         """
-        world: * n4, B sun
-        turn: A
+        world: - n4, B sun
+        actor: A
         left: 1
         hand A: n1 mars
         """
@@ -129,7 +129,7 @@ def test_lab_212_the_first_card_of_the_world_leads() -> None:
 def test_lab_213_one_must_follow() -> None:
     state = drawn(
         """
-        world: * n4
+        world: - n4
         hand A: n1 n9 mars XX
         """
     )
@@ -140,8 +140,8 @@ def test_lab_213_one_must_follow() -> None:
 def test_lab_214_one_must_rise_over_the_highest_arcana() -> None:
     state = drawn(
         """
-        world: * VII, B X
-        turn: A
+        world: - VII, B X
+        actor: A
         left: 1
         hand A: VIII XI XX mars
         """
@@ -166,7 +166,7 @@ def test_lab_214_also_over_an_arcana_that_a_player_led() -> None:
 def test_lab_215_without_a_higher_arcana_any_arcana() -> None:
     state = drawn(
         """
-        world: * XIX
+        world: - XIX
         hand A: VII XVIII mars n1
         """
     )
@@ -177,15 +177,15 @@ def test_lab_215_without_a_higher_arcana_any_arcana() -> None:
 def test_lab_216_no_rising_in_other_families_nor_when_cutting() -> None:
     astronomy = drawn(
         """
-        world: * neptune
+        world: - neptune
         hand A: mars pluto virgo
         """
     )
     assert legal(astronomy) == "world mars, world pluto, world virgo"
     cut = drawn(
         """
-        world: * n4, B X
-        turn: A
+        world: - n4, B X
+        actor: A
         left: 1
         hand A: VII XI
         """
@@ -196,14 +196,14 @@ def test_lab_216_no_rising_in_other_families_nor_when_cutting() -> None:
 def test_lab_217_planets_and_signs_are_one_family() -> None:
     state = drawn(
         """
-        world: * mars
+        world: - mars
         hand A: leo n1
         """
     )
     assert legal(state) == "world leo"
     state = drawn(
         """
-        world: * leo
+        world: - leo
         hand A: mars n1
         """
     )
@@ -213,7 +213,7 @@ def test_lab_217_planets_and_signs_are_one_family() -> None:
 def test_lab_218_without_the_family_everything_goes() -> None:
     state = drawn(
         """
-        world: * mars
+        world: - mars
         hand A: VII n1
         """
     )
@@ -223,7 +223,7 @@ def test_lab_218_without_the_family_everything_goes() -> None:
 def test_lab_219_space_plays_need_not_follow_and_are_no_part_of_the_trick() -> None:
     state = drawn(
         """
-        world: * n4
+        world: - n4
         hand A: XII V n1
         hand B: n5 XX
         """
@@ -239,7 +239,7 @@ def test_lab_219_space_plays_need_not_follow_and_are_no_part_of_the_trick() -> N
 def test_lab_219_a_space_play_need_not_be_risen_over() -> None:
     state = drawn(
         """
-        world: * III
+        world: - III
         hand A: XIV n1
         hand B: V XX
         """
@@ -251,7 +251,7 @@ def test_lab_219_a_space_play_need_not_be_risen_over() -> None:
 def test_lab_220_a_power_is_over_before_the_next_player() -> None:
     state = drawn(
         """
-        world: * n0
+        world: - n0
         hand A: n1
         hand B: n2
         """
@@ -277,7 +277,7 @@ def test_lab_220_a_power_is_over_before_the_next_player() -> None:
 LAST = """
     seats: 3
     round: {round}
-    turn: C
+    actor: C
     left: 1
     initiative: A
     world: {world}
@@ -297,11 +297,11 @@ def ended(world: str, card: str, round: int = 1) -> tuple[str, str, int, list[tu
 @pytest.mark.parametrize(
     ("world", "card", "winner"),
     [
-        ("* n9, A mercury, B n8", "0", "C"),  # rank before value
-        ("* aries, A n9, B n8", "n7", "-"),  # a weaker family never wins
-        ("* n1, A n9, B n8", "mercury", "C"),
-        ("* n1, A VII, B VIII", "black-sun", "B"),
-        ("* n1, A n7, B n8", "n9", "C"),
+        ("- n9, A mercury, B n8", "0", "C"),  # rank before value
+        ("- aries, A n9, B n8", "n7", "-"),  # a weaker family never wins
+        ("- n1, A n9, B n8", "mercury", "C"),
+        ("- n1, A VII, B VIII", "black-sun", "B"),
+        ("- n1, A n7, B n8", "n9", "C"),
     ],
 )
 def test_lab_230_the_strongest_card_wins(world: str, card: str, winner: str) -> None:
@@ -310,17 +310,17 @@ def test_lab_230_the_strongest_card_wins(world: str, card: str, winner: str) -> 
 
 
 def test_lab_231_the_winner_takes_the_initiative_and_a_reward() -> None:
-    phase, who, initiative, lines = ended("* n1, A n2, B n8", "n9")
+    phase, who, initiative, lines = ended("- n1, A n2, B n8", "n9")
     assert (phase, who, initiative) == ("win", "C", 2)
     assert ("TrickWon", "LAB-231") in lines
     assert ("InitiativeTaken", "LAB-231") in lines
 
 
 def test_lab_232_equal_cards_of_two_players() -> None:
-    phase, who, initiative, lines = ended("* n1, A n2, B leo", "jupiter")
+    phase, who, initiative, lines = ended("- n1, A n2, B leo", "jupiter")
     assert (phase, who, initiative) == ("win", "B", 1)  # B laid first
     assert ("TrickShared", "LAB-232") in lines
-    state = drawn(LAST.format(world="* n1, A n2, B leo", card="jupiter", round=1))
+    state = drawn(LAST.format(world="- n1, A n2, B leo", card="jupiter", round=1))
     play(state, "world jupiter", "pass", "pass")
     assert (asked(state), actor(state)) == ("win", "C")
     play(state, "pass")
@@ -328,13 +328,13 @@ def test_lab_232_equal_cards_of_two_players() -> None:
 
 
 def test_lab_233_destiny_wins_alone() -> None:
-    phase, who, initiative, lines = ended("* n9, A n2, B n8", "n3")
+    phase, who, initiative, lines = ended("- n9, A n2, B n8", "n3")
     assert (phase, who, initiative) == ("setting", "A", 0)
     assert ("DestinyWon", "LAB-233") in lines
 
 
 def test_lab_234_destiny_ties_with_a_player() -> None:
-    phase, who, initiative, lines = ended("* leo, A mars, B mercury", "jupiter")
+    phase, who, initiative, lines = ended("- leo, A mars, B mercury", "jupiter")
     assert (phase, who, initiative) == ("win", "C", 0)
     assert ("DestinyShared", "LAB-234") in lines
 
@@ -343,7 +343,7 @@ def test_lab_235_no_card_in_the_world() -> None:
     state = drawn(
         """
         round: 2
-        turn: B
+        actor: B
         left: 1
         initiative: A
         hand B: V
@@ -355,7 +355,7 @@ def test_lab_235_no_card_in_the_world() -> None:
 
 
 def test_lab_236_the_world_goes_to_the_past_before_rewards() -> None:
-    state = drawn(LAST.format(world="* n1, A n2, B n8", card="n9", round=1))
+    state = drawn(LAST.format(world="- n1, A n2, B n8", card="n9", round=1))
     play(state, "world n9", "pass")
     assert asked(state) == "win"
     assert (world(state), past(state)) == ("-", "n1 n2 n8 n9")
@@ -420,7 +420,7 @@ def test_lab_250_everyone_acts_from_the_new_initiative() -> None:
         """
         seats: 3
         phase: setting
-        turn: C
+        actor: C
         left: 1
         initiative: A
         destiny: n0 ?6

@@ -61,7 +61,9 @@ def test_a_search_in_words() -> None:
 
 
 def test_lab_134_what_is_shown_after_round_1() -> None:
-    text = "phase: setting\nturn: B\ntrick: 8\nleft: 1\nstack A: V\nboard A:\n    - - P3\n    - - -"
+    text = (
+        "phase: setting\nactor: B\ntrick: 8\nleft: 1\nstack A: V\nboard A:\n    - - P3\n    - - -"
+    )
     [line] = [line for line in play(drawn(text), "pass") if line.rule == "LAB-134"]
     assert say(ASTROLABE.story(line), "en") == (
         "A shows the Earth token, slot Character planet; it stays face down."
@@ -188,7 +190,7 @@ def test_robbing_is_offered_only_where_it_is_legal() -> None:
 def test_a_tie_with_destiny_is_no_victory() -> None:
     """LAB-234: a reward, and the initiative stays."""
     question, _ = asked_after(
-        "    turn: B\n    left: 1\n    world: * sun, A n1\n    hand A: n3\n    hand B: aquarius\n",
+        "    actor: B\n    left: 1\n    world: - sun, A n1\n    hand A: n3\n    hand B: aquarius\n",
         "world aquarius",
         "pass",
     )
@@ -199,8 +201,8 @@ def test_a_tie_with_destiny_is_no_victory() -> None:
     ("board", "said"),
     [
         ("P1 P2 P3 C1 - -", "you have 2 planets too many"),
-        ("P1=1 P2=2 P3 C1 - -", "you have one planet too many"),  # T-14
-        ("P1=1 P2 P3 - - -", "you have 2 planets too many"),
+        ("P1= P2= P3 C1 - -", "you have one planet too many"),  # T-14
+        ("P1= P2 P3 - - -", "you have 2 planets too many"),
         ("P1 - - C1 C2 -", "you have one constellation too many"),
     ],
 )

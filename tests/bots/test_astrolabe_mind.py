@@ -85,7 +85,7 @@ def test_a_seat_does_not_see_the_settings_of_others() -> None:
 
 
 def test_a_locked_slot_is_worth_more_than_an_open_one() -> None:
-    locked = TWO + "board A:\n    P4=4 - -\n    - - -"
+    locked = TWO + "board A:\n    P4= - -\n    - - -"
     open_ = TWO + "board A:\n    P4*/4.A - -\n    - - -"
     assert estimate(locked) > estimate(open_)
 
@@ -110,8 +110,8 @@ def test_a_token_in_another_slot_is_worth_more_than_one_in_the_sky() -> None:
 
 def test_spots_are_worth_more_together() -> None:
     """125, 250, 500, 1000: the fourth is worth four times the first."""
-    three = TWO + "board A:\n    P4=4 P5=5 -\n    C1=1 - -"
-    four = TWO + "board A:\n    P4=4 P5=5 -\n    C1=1 C2=2 -"
+    three = TWO + "board A:\n    P4= P5= -\n    C1= - -"
+    four = TWO + "board A:\n    P4= P5= -\n    C1= C2= -"
     assert estimate(four) - estimate(three) > 300
 
 
@@ -175,7 +175,7 @@ def test_points_of_round_1_count() -> None:
 
 def test_a_draw_under_way_is_worth_the_token_it_may_bring() -> None:
     text = TWO + "phase: draw\ncard: venus\nworld: A venus\nboard A:\n    -/4.A - -\n    - - -\n"
-    text = text.replace("hand A: venus", "hand A:").replace("round", "step: 0 of 1\nround")
+    text = text.replace("hand A: venus", "hand A:").replace("round", "step: 0\nsteps: 1\nround")
     good = text + "pile planets: P4 rest"
     poor = text + "pile planets: P8 rest"
     assert estimate(good) > estimate(poor) + 20
@@ -191,5 +191,5 @@ def test_cards_that_win_or_steal_are_worth_more_than_numbers() -> None:
 
 
 def test_who_is_ahead_in_a_trick_may_expect_its_reward() -> None:
-    text = TWO.replace("hand A: venus n2 n7", "hand A: n2 n7") + "turn: B\nleft: 1\nworld: "
+    text = TWO.replace("hand A: venus n2 n7", "hand A: n2 n7") + "actor: B\nleft: 1\nworld: "
     assert estimate(text + "A venus") > estimate(text + "-") + 40

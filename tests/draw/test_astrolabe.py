@@ -23,7 +23,6 @@ from astrarium.games.astrolabe.material import (
     DEVIL,
     FOOL,
     HANGED_MAN,
-    JUDGEMENT,
     LOVERS,
     PRIESTESS,
     TOKEN_OF,
@@ -34,6 +33,7 @@ from astrarium.games.astrolabe.state import (
     ENDED,
     EVERYBODY,
     HERMIT,
+    JUDGE,
     NONE,
     PLACE,
     PLAY,
@@ -41,7 +41,7 @@ from astrarium.games.astrolabe.state import (
     WIN,
     WIN_DRAW,
 )
-from astrarium.games.astrolabe.view import Held, Loose, Lying, Spot, View
+from astrarium.games.astrolabe.view import HIDDEN, Held, Loose, Lying, Spot, View
 from astrarium.words import LANGS, say
 from tests.draw.test_terminal import plain, widest
 
@@ -61,9 +61,8 @@ def table() -> View:
     match = Match(ASTROLABE, 3, deal=Random(3), options={"first": "A"}, forced=False)
     view: View = match.view(0)
     return view._replace(
-        world=(Lying(CARD_OF["mars"], NONE),),
-        hands=(hand("XV II venus aries n7"), (), ()),
-        hand_sizes=(5, 8, 8),
+        world=(Lying(NONE, CARD_OF["mars"]),),
+        hands=(hand("XV II venus aries n7"), (HIDDEN,) * 8, (HIDDEN,) * 8),
         stacks=((), (), ()),
         past=(),
     )
@@ -102,9 +101,9 @@ def moments(seats: int, every: int) -> Iterator[Match]:
 
 def test_the_trick_in_order_and_who_is_winning() -> None:
     world = (
-        Lying(CARD_OF["mars"], NONE),
-        Lying(CARD_OF["leo"], 1),
-        Lying(CARD_OF["jupiter"], 2),
+        Lying(NONE, CARD_OF["mars"]),
+        Lying(1, CARD_OF["leo"]),
+        Lying(2, CARD_OF["jupiter"]),
     )
     text = drawn(table()._replace(world=world, destiny=(UNKNOWN,) * 6, round=1, trick=2))
     assert re.search(r"World  Destiny Mars \(planet 4\)  B Leo \(sign 5\) ◄winning", text)
@@ -213,8 +212,9 @@ def test_a_character_and_what_it_scores_with() -> None:
 
 
 def test_initiative_turn_points_and_hands() -> None:
-    view = table()._replace(initiative=1, points=(5, 222, 0), hand_sizes=(5, 8, 7))
-    text = drawn(view._replace(hands=(view.hands[0], hand("XVIII mars n3"), ())))
+    view = table()._replace(initiative=1, points=(5, 222, 0))
+    seen = (*hand("XVIII mars n3"), *(HIDDEN,) * 5)
+    text = drawn(view._replace(hands=(view.hands[0], seen, (HIDDEN,) * 7)))
     assert "►A (you)  5 cards · 5 points" in text
     assert " B ◆  8 cards · 222 points" in text
     assert "known to be in hand: XVIII, Mars 4, n3" in text
@@ -258,7 +258,7 @@ def test_the_hand_by_families_with_what_each_card_does() -> None:
 def test_the_hand_says_what_a_card_does_in_each_space(card: int, there: str, empty: str) -> None:
     """LAB-412.1, LAB-413, LAB-415.3: as in the sentence of the choice."""
     view = table()._replace(
-        phase=PLAY, actor=0, turn=0, hands=((Held(card, 1),), (), ()), hand_sizes=(1, 4, 4)
+        phase=PLAY, actor=0, turn=0, hands=((Held(card, 1),), (HIDDEN,) * 4, (HIDDEN,) * 4)
     )
     marks = {mv.MOVES.encode(mv.Opp(card, 1)): "73", mv.MOVES.encode(mv.Opp(card, 2)): "74"}
     text = drawn(view, marks=marks, width=120)
@@ -278,7 +278,7 @@ def test_the_hand_says_that_the_priestess_leaves_the_choice() -> None:
     """LAB-402.1, LAB-402.3: either kind in draw, reveal, steal and exchange, nothing else."""
     cards = hand("VII X XI XIX venus leo sun n7")
     plain_view = table()._replace(
-        phase=PLAY, actor=0, turn=0, hands=(cards, (), ()), hand_sizes=(8, 4, 4)
+        phase=PLAY, actor=0, turn=0, hands=(cards, (HIDDEN,) * 4, (HIDDEN,) * 4)
     )
     view = plain_view._replace(stacks=((PRIESTESS,), (), ()))
     marks = {mv.MOVES.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
@@ -318,14 +318,14 @@ def test_only_the_hand_tells_all_moves() -> None:
 
 def test_refused_cards_say_why() -> None:
     """Follow (LAB-213), rise (LAB-214), the Tower (LAB-416.2), the last trick (LAB-432)."""
-    view = table()._replace(phase=PLAY, actor=0, turn=0, trick=2)
+    view = table()._replace(phase=PLAY, actor=0, turn=0)
     marks = {mv.MOVES.encode(mv.ToWorld(CARD_OF["venus"])): "71"}
     assert re.search(r"the Seven .*✗ follow LAB-213", drawn(view, marks=marks))
     assert re.search(r"le Sept .*✗ fournir LAB-213", drawn(view, "fr", marks=marks))
-    led = view._replace(world=(Lying(CARD_OF["V"], NONE),))
+    led = view._replace(world=(Lying(NONE, CARD_OF["V"]),))
     assert re.search(r"the Priestess .*✗ rise LAB-214", drawn(led, marks=marks))
     assert "B ✗ Tower LAB-416.2" in drawn(view._replace(tower=1), marks=marks)
-    assert "B ✗ last trick LAB-432" in drawn(view._replace(trick=8), marks=marks)
+    assert "B ✗ last trick LAB-432" in drawn(view._replace(trick=8, destiny=()), marks=marks)
     assert "LAB-" not in drawn(view)  # nobody asks
     assert "LAB-" not in drawn(view._replace(actor=1, turn=1), marks=marks)
 
@@ -358,7 +358,7 @@ def test_spectators_see_no_hand() -> None:
     ],
 )
 def test_marks_stand_where_the_move_is_made(move: Typed, beside: str) -> None:
-    view = table()._replace(actor=0, stacks=((), (PRIESTESS,), ()), tower=2, card=JUDGEMENT)
+    view = table()._replace(actor=0, stacks=((), (PRIESTESS,), ()), tower=2, phase=JUDGE)
     text = drawn(view, marks={mv.MOVES.encode(move): "71"})
     assert text.count("71") == 1
     assert re.search(beside, text)

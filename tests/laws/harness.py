@@ -193,3 +193,9 @@ def some_illegal(case: Case, state: Any, tempted: tuple[Move, ...], rng: Random)
     drawn = [rng.randrange(case.game.move_count) for _ in range(8)]
     drawn += rng.sample(tempted, min(8, len(tempted)))
     return sorted({move for move in drawn if move not in legal})
+
+
+def outcomes_before(match: Match, moment: Moment) -> list[Outcome]:
+    """What chance gave until a moment came."""
+    before = entries(match)[: moment.at]
+    return [entry.outcome for entry in before if isinstance(entry, Chanced)]

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from astrarium.engine.bits import members
-from astrarium.engine.protocol import Game, Outcome
+from astrarium.engine.match import Match
+from astrarium.engine.protocol import Outcome
 from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.material import COLOUR_GOALS, SHAPE_GOALS, STARS, Goal
 from astrarium.games.bigbang.state import Chain, State
+from tests.laws.harness import Moment, outcomes_before
 
 
-def twin_outcomes(
-    game: Game[Any, Any], state: Any, world: Any, outcomes: Sequence[Outcome]
-) -> list[Outcome]:
+def twin_outcomes(match: Match, moment: Moment, world: Any) -> list[Outcome]:
     """The one outcome there is, retold."""
-    deal = outcomes[0]
+    [deal] = outcomes_before(match, moment)
     assert isinstance(deal, Deal)
-    return [
-        twin_chain(state, world, deal) if game.slug == "hexdomino" else twin(state, world, deal)
-    ]
+    tell = twin_chain if match.game.slug == "hexdomino" else twin
+    return [tell(moment.state, world, deal)]
 
 
 def twin(state: State, world: State, deal: Deal) -> Deal:

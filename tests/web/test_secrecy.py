@@ -33,7 +33,6 @@ from tests.laws.harness import (
     Case,
     entries,
     moments,
-    outcomes,
     played,
     some_illegal,
     tempting,
@@ -195,9 +194,8 @@ def compare_twins(case: Case, seed: int, moment: Any, viewer: Seat, rng: Random)
     """Play the same moves under another deal; how many looks were compared."""
     match = played(case, seed)
     before = entries(match)[: moment.at]
-    truth = outcomes(match)[: sum(isinstance(entry, Chanced) for entry in before)]
     world = case.game.imagine(case.game.view(moment.state, viewer), rng)
-    retold = twin_outcomes(case.game, moment.state, world, truth)
+    retold = twin_outcomes(match, moment, world)
     tables, true = a_table(case, match.options)
     _, other = a_table(case, match.options)
     compared = met = 0

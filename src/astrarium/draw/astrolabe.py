@@ -17,32 +17,13 @@ from astrarium.draw.canvas import Canvas, paragraph, stack
 from astrarium.draw.palette import BLUE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
 from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
 from astrarium.engine.protocol import LETTERS, Message, message
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe.material import (
-    ARCANA,
-    ARCANA_COUNT,
-    ASTRONOMY,
-    CODES,
-    CONJUNCTIONS,
-    FAMILY,
-    LOVERS,
-    NUMBER_CARD,
-    NUMEROLOGY,
-    OPP_CARDS,
-    OWN_MASK,
-    POWER,
-    SLOTS,
-    TOWER,
-    TRICKS,
-    VALUE,
-    X_C,
-    X_P,
-    ZODIAC_CARD,
-    Card,
-    Slot,
-    Token,
-)
+from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe.knowledge import imagined
+from astrarium.games.astrolabe.material import Card, Slot, Token
 from astrarium.games.astrolabe.refusals import breach
+from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import (
     body_name,
     card_name,
@@ -54,29 +35,14 @@ from astrarium.games.astrolabe.speech import (
     top_of,
     world_effects,
 )
-from astrarium.games.astrolabe.state import (
-    DEAL_AGAIN,
-    ENDED,
-    NONE,
-    PLACE,
-    PLAY,
-    REFILL_CONSTELLATIONS,
-    REFILL_PLANETS,
-    SETTING,
-    WIN,
-    WIN_CONSOLIDATE,
-    WIN_DRAW,
-    WIN_REVEAL,
-    WIN_THROW,
-    State,
-)
-from astrarium.games.astrolabe.view import Lying, Spot, View, imagined
+from astrarium.games.astrolabe.state import NONE, State
+from astrarium.games.astrolabe.view import Lying, Spot, View, count_aside, known_cards
 from astrarium.words import say
 
 GAP: Final = 2
 INDENT: Final = 3  # of the slots, under the letter of their seat
 LABELLED: Final = 96  # columns from which on the hand names its families
-ORDER: Final = (ARCANA, ASTRONOMY, NUMEROLOGY)
+ORDER: Final = (m.ARCANA, m.ASTRONOMY, m.NUMEROLOGY)
 KIND_INKS: Final = (BLUE, RED)
 KIND_LETTERS: Final = "PC"
 SLOT_SIGNS: Final = ("P1", "P2", "P*", "C1", "C2", "C*")
@@ -104,7 +70,7 @@ def astrolabe_picture(view: View, lang: str, marks: Mapping[int, str], width: in
 
 def tells_moves(view: View) -> bool:
     """Does the hand say in words what every mark does, so that no list is needed?"""
-    return view.phase == PLAY and view.seat == view.actor
+    return view.phase == ask.PLAY and view.seat == view.actor
 
 
 def text(id: str, lang: str, **args: object) -> str:
@@ -114,13 +80,14 @@ def text(id: str, lang: str, **args: object) -> str:
 
 def head(view: View, lang: str, width: int) -> Canvas:
     """The game, round and trick, and the piles of cards."""
-    lines = [text("trick", lang, round=view.round, trick=view.trick, of=TRICKS)]
+    lines = [text("trick", lang, round=view.round, trick=view.trick, of=m.TRICKS)]
     if view.seat < 0:
         lines.insert(0, say(message("draw.spectator"), lang))
     if view.destiny:
         lines.append(text("destiny", lang, n=len(view.destiny)))
-    if view.aside:
-        lines.append(text("aside", lang, n=view.aside))
+    aside = count_aside(view)
+    if aside:
+        lines.append(text("aside", lang, n=aside))
     name: Item = ((say(message(f"game.{view.game}.name"), lang), TITLE),)
     return flowed([name, *(((line, FAINT),) for line in lines)], width)
 
@@ -143,16 +110,16 @@ def named(token: Token, lang: str) -> str:
 
 def short_card(card: Card, lang: str) -> str:
     """A card in a word: `XVIII`, `Mars 4`, `n7`."""
-    if card < ARCANA_COUNT or card >= NUMBER_CARD:
-        return CODES[card]
-    token = 12 * (card > ZODIAC_CARD) + VALUE[card] - 1
-    return f"{say(body_name(token), lang)} {VALUE[card]}"
+    if card < m.ARCANA_COUNT or card >= m.NUMBER_CARD:
+        return m.CODES[card]
+    token = 12 * (card > m.ZODIAC_CARD) + m.VALUE[card] - 1
+    return f"{say(body_name(token), lang)} {m.VALUE[card]}"
 
 
 def by_family(cards: Iterable[Card]) -> list[list[Card]]:
     """Arcana, astronomy, numerology, each rising; families without cards left out."""
-    sorted_cards = sorted(cards, key=lambda card: (VALUE[card], card))
-    found = [[card for card in sorted_cards if FAMILY[card] == family] for family in ORDER]
+    sorted_cards = sorted(cards, key=lambda card: (m.VALUE[card], card))
+    found = [[card for card in sorted_cards if m.FAMILY[card] == family] for family in ORDER]
     return [family for family in found if family]
 
 
@@ -169,13 +136,13 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
     """The Present World in the order of play, and which card is winning."""
     label = message("draw.astrolabe.world")
     if not view.world:
-        ended = view.phase in TRICK_OVER or (view.phase == PLACE and view.card == NONE)
+        ended = view.phase in TRICK_OVER or (view.phase == ask.PLACE and view.card == NONE)
         empty = text("trick-over" if ended else "no-world", lang)
         return labelled(label, [((empty, FAINT),)], lang, width)
-    best = max(POWER[lying.card] for lying in view.world)
+    best = best_cards([lying.card for lying in view.world])
     items: list[Item] = []
     for lying in view.world:
-        wins = POWER[lying.card] == best
+        wins = lying.card in best
         item: list[tuple[str, str]] = [
             (layer_name(lying, lang) + " ", FAINT),
             (say(card_name(lying.card), lang), TITLE if wins else ""),
@@ -188,8 +155,8 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
 
 # Phases in which the trick has gone to the Past.
 TRICK_OVER: Final = (
-    *(WIN, WIN_DRAW, WIN_REVEAL, WIN_THROW, WIN_CONSOLIDATE, SETTING),
-    *(REFILL_PLANETS, REFILL_CONSTELLATIONS, DEAL_AGAIN, ENDED),
+    *(ask.WIN, ask.WIN_DRAW, ask.WIN_REVEAL, ask.WIN_THROW, ask.WIN_CONSOLIDATE, ask.SETTING),
+    *(ask.REFILL_PLANETS, ask.REFILL_CONSTELLATIONS, ask.DEAL_AGAIN, ask.ENDED),
 )
 
 
@@ -293,13 +260,13 @@ def indented(sheet: Canvas, by: int) -> Canvas:
 
 def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """Who it is, the hand, the points of round 1, the character and its Tower."""
-    acts = seat == view.actor and view.phase != ENDED
+    acts = seat == view.actor and view.phase != ask.ENDED
     name = ("►" if acts else " ") + LETTERS[seat]
     if seat == view.seat:
         name += " " + say(message("draw.you"), lang)
     if seat == view.initiative:
         name += f" {INITIATIVE}"
-    words = [text("hand-size", lang, n=view.hand_sizes[seat])]
+    words = [text("hand-size", lang, n=len(view.hands[seat]))]
     if view.points:
         words.append(text("points", lang, n=view.points[seat]))
     k = steps_to(view, seat)
@@ -316,7 +283,7 @@ def steps_to(view: View, seat: int) -> int:
 
 
 def slot_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
-    return [slot_item(view, seat, slot, lang, marks) for slot in range(SLOTS)]
+    return [slot_item(view, seat, slot, lang, marks) for slot in range(m.SLOTS)]
 
 
 def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, str]) -> Item:
@@ -328,7 +295,7 @@ def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, 
         ("►" if chosen else " ", LIT_EDGE),
         (token_text(spot.token, spot.up, lang), TITLE if spot.up else ""),
     ]
-    if slot in (X_P, X_C):
+    if slot in (m.X_P, m.X_C):
         aim, wanted = wish_of(view, seat, slot, lang)
     else:
         aim, wanted = spot.setting, "" if spot.locked else named(spot.setting, lang)
@@ -343,10 +310,10 @@ def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, 
 def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
     """What the active character scores with in a slot beside it, and the points."""
     card = top_of(view, seat)
-    if card not in CONJUNCTIONS:
+    if card not in m.CONJUNCTIONS:
         return NONE, ""
-    constellation, planet, with_constellation, with_planet, _ = CONJUNCTIONS[card]
-    token, points = (planet, with_planet) if slot == X_P else (constellation, with_constellation)
+    constellation, planet, with_constellation, with_planet, _ = m.CONJUNCTIONS[card]
+    token, points = (planet, with_planet) if slot == m.X_P else (constellation, with_constellation)
     return token, f"{say(body_name(token), lang)} {points}"
 
 
@@ -363,7 +330,7 @@ def slot_mark(view: View, seat: int, slot: Slot, marks: Mapping[int, str]) -> st
         return ""
     if seat == view.actor and mv.PLACE + slot in marks:
         return marks[mv.PLACE + slot]
-    return marks.get(mv.TOKEN + SLOTS * steps_to(view, seat) + slot, "")
+    return marks.get(mv.TOKEN + m.SLOTS * steps_to(view, seat) + slot, "")
 
 
 def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
@@ -377,24 +344,25 @@ def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) 
         items: list[Item] = [((text("nobody", lang), FAINT), *spaced(chips(called)))]
     else:
         items = [((say(card_name(cards[-1]), lang), TITLE), *spaced(chips(called)))]
-        if cards[-1] in CONJUNCTIONS:
-            items.append(((text("both", lang, n=CONJUNCTIONS[cards[-1]][4]), FAINT),))
+        if cards[-1] in m.CONJUNCTIONS:
+            items.append(((text("both", lang, n=m.CONJUNCTIONS[cards[-1]][4]), FAINT),))
         items += [
             ((text("covers", lang, card=card_name(card)), FAINT),) for card in reversed(cards[:-1])
         ]
-        if cards[-1] == LOVERS and view.partner != NONE:
+        if cards[-1] == m.LOVERS and view.partner != NONE:
             items.append(((text("partner", lang, seat=LETTERS[view.partner]), ""),))
     if seat == view.tower:
         judged = chips([marks.get(mv.MOVES.encode(mv.JudgeTower(k)), "")])
-        items.append((("+ ", ""), (say(card_name(TOWER), lang), TITLE), *spaced(judged)))
+        items.append((("+ ", ""), (say(card_name(m.TOWER), lang), TITLE), *spaced(judged)))
     return items
 
 
 def known_hand(view: View, seat: int, lang: str, width: int) -> Canvas:
     """The cards of another hand that this seat knows."""
-    if seat == view.seat or not view.hands[seat]:
+    known = known_cards(view, seat)
+    if seat == view.seat or not known:
         return Canvas()
-    families = by_family(held.card for held in view.hands[seat])
+    families = by_family(known)
     cards = ", ".join(short_card(card, lang) for family in families for card in family)
     return paragraph([text("known-hand", lang, cards=cards)], width)
 
@@ -410,7 +378,7 @@ def hand_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> C
     if view.incoming is not None:
         name = token_text(view.incoming.token, view.incoming.up, lang)
         sheets.append(paragraph([text("incoming", lang, token=name)], width))
-    families = by_family(held.card for held in view.hands[view.seat])
+    families = by_family(known_cards(view, view.seat))
     if marks and not tells_moves(view):
         sheets.append(hand_in_short(view, families, lang, width))
     elif families:
@@ -424,7 +392,7 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
     items: list[Item] = []
     for family in families:
         for card in family:
-            name = say(card_name(card), lang) if card < ARCANA_COUNT else short_card(card, lang)
+            name = say(card_name(card), lang) if card < m.ARCANA_COUNT else short_card(card, lang)
             effects = short_effects(card, has_either_kind(view, view.seat))
             what = ", ".join(say(effect, lang) for effect in effects)
             items.append(((name, ""), (f" {what}", FAINT)))
@@ -480,11 +448,11 @@ def card_uses(
     world = message("draw.astrolabe.world-effect", effects=effects) if effects else plain
     move = mv.WORLD + card
     uses = [used(world, marks.get(move, ""), refused(asked, move, lang), lang)]
-    if OWN_MASK >> card & 1:
+    if m.OWN_MASK >> card & 1:
         said = message("draw.astrolabe.own-effect", effect=own_effect(card))
         move = mv.MOVES.encode(mv.Own(card))
         uses.append(used(said, marks.get(move, ""), refused(asked, move, lang), lang))
-    if card in OPP_CARDS:
+    if card in m.OPP_CARDS:
         uses += adverse_uses(view, card, asked, lang, marks)
     return uses
 
@@ -537,7 +505,7 @@ def state_if_asked(view: View, marks: Mapping[int, str]) -> State | None:
 
     [LAB-503] What may be played never depends on what the seat does not know.
     """
-    if not marks or view.phase != PLAY or view.seat != view.actor:
+    if not marks or view.phase != ask.PLAY or view.seat != view.actor:
         return None
     return imagined(view, Random(0))
 

@@ -62,9 +62,10 @@ class Reading:
         return self.values[name]
 
     def word(self, name: str) -> Word:
-        """Where to point at: the value of a key, or the first line if it is not there."""
-        field = self.fields.get(name) or next(iter(self.fields.values()))
-        return field.value
+        """Where to point at: the value of a key or of its first label, or else the first line."""
+        labelled = [field for key, field in self.fields.items() if name_of(key) == name]
+        first = next(iter(self.fields.values()))
+        return (self.fields.get(name) or (labelled or [first])[0]).value
 
 
 # -- codecs --------------------------------------------------------------------
@@ -461,7 +462,8 @@ def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
     """A key stands where it has a meaning, and nowhere else."""
     asked = reading["phase"] in key.phases
     if not asked and not is_usual:
-        raise reading.word(key.name).wrong("text.not-now", key=key.name)
+        word = key.codec.word(key.name)
+        raise reading.word(word).wrong("text.not-now", key=word)
     if asked and key.needed and is_usual:
         raise reading.word("phase").wrong("text.no-key", key=key.name)
 

@@ -9,7 +9,6 @@ clock, owns a generator or contains prose: what a person reads leaves as a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -178,10 +177,6 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def imagine(self, view: V, rng: Random) -> S:
         """A full state its seat could not tell from the true one, uniformly drawn."""
-
-    def retell(self, state: S, world: S, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """The chance outcomes under which the same moves lead to `world`: tests/laws/twins.py."""
-        raise NotImplementedError
 
     @abstractmethod
     def inventory(self, state: S) -> list[int]:

@@ -11,6 +11,7 @@ from math import exp
 from typing import Any, Final
 
 from astrarium.bots.minds.protocol import Mind, Parts, shares
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.material import (
@@ -44,7 +45,6 @@ from astrarium.games.astrolabe.material import (
     ZODIAC_CARD,
     Card,
     Token,
-    mask_of,
 )
 from astrarium.games.astrolabe.sky import searchers
 from astrarium.games.astrolabe.spaces import active_character, robbing_tokens

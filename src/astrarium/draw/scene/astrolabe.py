@@ -12,7 +12,8 @@ from astrarium.draw.scene.astrolabe_seats import panels, past_panel, strip
 from astrarium.draw.scene.astrolabe_sight import Sight, sight_of
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
-from astrarium.games.astrolabe.material import POWER, TRICKS
+from astrarium.games.astrolabe.material import TRICKS
+from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import body_name, card_name, slot_name
 from astrarium.games.astrolabe.state import NONE
 from astrarium.games.astrolabe.view import View
@@ -80,10 +81,10 @@ def world_words(sight: Sight) -> str:
     cards = sight.view.world
     if not cards:
         return sight.say("summary-empty")
-    best = max(POWER[lying.card] for lying in cards)
+    best = best_cards([lying.card for lying in cards])
     told = []
     for lying in cards:
         who = sight.say("destiny") if lying.seat == NONE else sight.name(lying.seat)
-        id = "summary-leads" if POWER[lying.card] == best else "summary-laid"
+        id = "summary-leads" if lying.card in best else "summary-laid"
         told.append(sight.say(id, who=who, card=card_name(lying.card)))
     return sight.say("summary-world", cards=told)

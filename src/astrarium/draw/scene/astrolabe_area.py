@@ -23,22 +23,10 @@ from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num
 from astrarium.engine.protocol import LETTERS, Move, Seat
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.material import (
-    CODES,
-    CONJUNCTIONS,
-    DEVIL,
-    OPP_CARDS,
-    OWN_CARDS,
-    SLOT_NAMES,
-    SLOTS,
-    TOWER,
-    X_C,
-    X_P,
-    Card,
-    Slot,
-)
+from astrarium.games.astrolabe.material import Card, Slot
 from astrarium.games.astrolabe.speech import setting_name, slot_name, token_name
 from astrarium.games.astrolabe.state import EVERYBODY, NONE
 from astrarium.games.astrolabe.view import Spot, View
@@ -106,7 +94,7 @@ PLATE: Final = (
 
 def area(sight: Sight, seat: Seat, large: bool) -> str:
     """All that a seat has before it; `large` for one's own side, with words on the card."""
-    slots = "".join(slot_part(sight, seat, slot) for slot in range(SLOTS))
+    slots = "".join(slot_part(sight, seat, slot) for slot in range(m.SLOTS))
     return PLATE + character(sight, seat, large) + rails(sight, seat) + slots
 
 
@@ -135,7 +123,7 @@ def slot_part(sight: Sight, seat: Seat, slot: Slot, layout: Layout = ROUND) -> s
     inside += token(slot // 3, spot.token, spot.up, x, y, layout.token_r, travels=True)
     if is_right(sight, seat, slot, spot):
         inside += shape(slot // 3, x, y, layout.token_r * 1.18, "lab-right")
-    ink = sight.fresh.get((LETTERS[seat], SLOT_NAMES[slot]))
+    ink = sight.fresh.get((LETTERS[seat], m.SLOT_NAMES[slot]))
     if ink is not None:
         ring = shape(slot // 3, x, y, layout.token_r * 1.3, "lab-last")
         inside += f'<g stroke="{ink}">{ring}</g>'
@@ -149,7 +137,7 @@ def slot_move(sight: Sight, seat: Seat, slot: Slot) -> Move | None:
     """The legal move that names a place: choose it, or lay the incoming token there."""
     if not sight.asked:
         return None
-    moves = [mv.TOKEN + SLOTS * sight.distance(seat) + slot]
+    moves = [mv.TOKEN + m.SLOTS * sight.distance(seat) + slot]
     if seat == sight.view.seat:
         moves.append(mv.PLACE + slot)
     found = sight.legal(moves)
@@ -160,7 +148,7 @@ def is_asked_here(sight: Sight, seat: Seat) -> bool:
     """Can a place of this area be chosen, or a token be moved in it?"""
     if seat == sight.view.seat and sight.view.phase == ask.SETTING and sight.asked:
         return any(mv.MOVE <= move < mv.ROB for move in sight.words)
-    return any(slot_move(sight, seat, slot) is not None for slot in range(SLOTS))
+    return any(slot_move(sight, seat, slot) is not None for slot in range(m.SLOTS))
 
 
 def slot_question(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> Move | None:
@@ -169,7 +157,7 @@ def slot_question(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> Move | No
     if phase in SLOT_PHASES:
         if spot.token == NONE and phase not in MAGIC:
             return None
-        return mv.TOKEN + SLOTS * sight.distance(seat) + slot
+        return mv.TOKEN + m.SLOTS * sight.distance(seat) + slot
     if seat != sight.view.seat:
         return None
     if phase == ask.PLACE:
@@ -199,8 +187,8 @@ def slot_words(sight: Sight, spot: Spot, slot: Slot) -> str:
 def is_right(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> bool:
     """Is a token known to be where it should: set right, or one that the character wants?"""
     card = character_of(sight, seat)
-    if slot in (X_P, X_C):
-        return card in CONJUNCTIONS and spot.token == CONJUNCTIONS[card][slot == X_P]
+    if slot in (m.X_P, m.X_C):
+        return card in m.CONJUNCTIONS and spot.token == m.CONJUNCTIONS[card][slot == m.X_P]
     return spot.token >= 0 and spot.token == spot.setting
 
 
@@ -227,7 +215,7 @@ def character(sight: Sight, seat: Seat, large: bool) -> str:
         body += f'<text class="lab-note" x="59" y="104">{esc(words)}</text>' if large else ""
     else:
         body += card_face(sight, card, large)
-    ink = sight.fresh.get((CODES[card],)) if card != NONE else None
+    ink = sight.fresh.get((m.CODES[card],)) if card != NONE else None
     if ink is not None:
         body += f'<g stroke="{ink}"><rect class="lab-last" {EDGE}/></g>'
     if move is not None or opens:
@@ -248,9 +236,9 @@ def card_face(sight: Sight, card: Card, large: bool) -> str:
     found += f'<rect class="lab-face" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>{head(card)}'
     if large:
         found += f'<text class="lab-name{small}" x="59" y="153">{esc(name)}</text>'
-    if card not in CONJUNCTIONS:
+    if card not in m.CONJUNCTIONS:
         return found
-    constellation, planet, with_constellation, with_planet, both = CONJUNCTIONS[card]
+    constellation, planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
     y = 176 if large else 163
     size = 20 if large else 30
     found += f'<g class="lab-planet">{sign(planet, 22 if large else 32, y, size)}</g>'
@@ -273,23 +261,24 @@ def tower(sight: Sight, seat: Seat) -> str:
     edge = (
         '<rect class="lab-edge" x="-5" y="-5" width="128" height="146" rx="12"/>' if found else ""
     )
+    name = esc(title(m.TOWER, sight.lang))
     return (
-        f'<g id="{card_id(TOWER)}"{target(sight, move, None, "lab-piece lab-arcana")}'
-        f' transform="translate(312 156) scale(.34)"><title>{esc(title(TOWER, sight.lang))}</title>'
-        f'<rect class="lab-face" width="118" height="138" rx="9"/>{head(TOWER)}{edge}</g>'
+        f'<g id="{card_id(m.TOWER)}"{target(sight, move, None, "lab-piece lab-arcana")}'
+        f' transform="translate(312 156) scale(.34)"><title>{name}</title>'
+        f'<rect class="lab-face" width="118" height="138" rx="9"/>{head(m.TOWER)}{edge}</g>'
     )
 
 
 def flat_area(sight: Sight, seat: Seat) -> str:
     """The same as `area` in a row of 232 by 50, for a table with many seats."""
     view = sight.view
-    slots = "".join(slot_part(sight, seat, slot, FLAT) for slot in range(SLOTS))
+    slots = "".join(slot_part(sight, seat, slot, FLAT) for slot in range(m.SLOTS))
     first = "lab-pin" if seat == view.initiative else "lab-brass"
     return (
         '<path class="lab-brass" d="M28 11H139"/>'
         '<path class="lab-brass thin" d="M28 7V15M139 7V15"/>'
         '<rect class="lab-hand-sign" x="2" y="17" width="17" height="24" rx="3"/>'
-        f'<text class="lab-held-count" x="10.5" y="34">{view.hand_sizes[seat]}</text>'
+        f'<text class="lab-held-count" x="10.5" y="34">{len(view.hands[seat])}</text>'
         f'<circle class="{first}" cx="10.5" cy="8" r="3.6"/>' + slots + flat_character(sight, seat)
     )
 
@@ -313,7 +302,7 @@ def flat_character(sight: Sight, seat: Seat) -> str:
         tower_moves = sight.legal([mv.JUDGE_TOWER + sight.distance(seat)]) if sight.asked else []
         plays = target(sight, tower_moves[0] if tower_moves else None, None, "lab-arcana")
         guard = (
-            f'<g id="{card_id(TOWER)}"{plays}><title>{esc(title(TOWER, sight.lang))}</title>'
+            f'<g id="{card_id(m.TOWER)}"{plays}><title>{esc(title(m.TOWER, sight.lang))}</title>'
             '<path class="lab-guard" d="M198 49V3H200.5V6H203V3H205.5V49Z"/></g>'
         )
     return guard + f'<g id="{id}"{marks} transform="translate(206 3)">{body}</g>'
@@ -329,10 +318,10 @@ def space_moves(sight: Sight, seat: Seat) -> tuple[Move | None, bool]:
     k = sight.distance(seat)
     moves = [mv.JUDGE_TOP + k]
     if k == 0:
-        moves += [mv.OWN + which for which in range(len(OWN_CARDS))]
+        moves += [mv.OWN + which for which in range(len(m.OWN_CARDS))]
     else:
         moves += [mv.ROB + k - 1, mv.TARGET + k - 1]
-        moves += [mv.OPP + mv.OTHERS * which + k - 1 for which in range(len(OPP_CARDS))]
+        moves += [mv.OPP + mv.OTHERS * which + k - 1 for which in range(len(m.OPP_CARDS))]
     found = sight.legal(moves)
     return (found[0], False) if len(found) == 1 else (None, bool(found))
 
@@ -348,7 +337,7 @@ def space_question(sight: Sight, seat: Seat) -> Move | None:
     if view.phase == ask.EMPEROR and k:
         return mv.TARGET + k - 1
     if view.phase == ask.PLAY and k == 0 and not space_moves(sight, seat)[1]:
-        return mv.MOVES.encode(mv.Own(DEVIL)) if holds(view, DEVIL) else None
+        return mv.MOVES.encode(mv.Own(m.DEVIL)) if holds(view, m.DEVIL) else None
     return None
 
 

@@ -23,25 +23,16 @@ from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import KIND_CLASS, halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num, pen_shape
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.material import (
-    CODES,
-    FAMILY,
-    NUMBER_CARD,
-    PLANET,
-    POWER,
-    TRICKS,
-    VALUE,
-    Card,
-    Kind,
-    Token,
-    cards_in,
-)
+from astrarium.games.astrolabe.material import Card, Kind, Token
+from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
 from astrarium.games.astrolabe.state import NONE
-from astrarium.games.astrolabe.view import Lying
+from astrarium.games.astrolabe.view import Lying, known_cards
 
 WIDE: Final = 816
 TALL: Final = 520
@@ -179,9 +170,9 @@ def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
     known = known_below(sight.view.piles[kind])
     if known:
         said = sight.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
-    if kind != PLANET or not sight.view.searchers:
+    if kind != m.PLANET or not sight.view.searchers:
         return said
-    names = [sight.name(seat) for seat in cards_in(sight.view.searchers)]
+    names = [sight.name(seat) for seat in members(sight.view.searchers)]
     return sight.say("pile-known", pile=said, names=names)
 
 
@@ -287,10 +278,10 @@ def world(sight: Sight) -> str:
     places = len(view.world) + waits
     pitch = min(136.0, 586 / max(1, places))
     left = 408 - pitch * places / 2
-    best = max((POWER[lying.card] for lying in view.world), default=0)
+    best = best_cards([lying.card for lying in view.world])
     found = f'<text class="lab-led" x="408" y="212">{esc(world_title(sight))}</text>'
     for index, lying in enumerate(view.world):
-        leads = POWER[lying.card] == best
+        leads = lying.card in best
         found += laid(sight, lying, index, leads, left + pitch * (index + 0.5), pitch)
     if waits:
         found += awaited(sight, left + pitch * (places - 0.5), pitch)
@@ -303,7 +294,7 @@ def world_title(sight: Sight) -> str:
     if view.phase == ask.HERMIT and sight.asked:
         return sight.say("world-hermit")
     if view.world:
-        return sight.say(f"world-{FAMILIES[FAMILY[view.world[0].card]]}")
+        return sight.say(f"world-{FAMILIES[m.FAMILY[view.world[0].card]]}")
     if view.phase == ask.SETTING:
         return sight.say("world-setting")
     if ask.WIN <= view.phase < ask.SETTING:
@@ -329,7 +320,7 @@ def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: f
     under = sight.view.card == card and sight.view.space == NONE and not leads
     if under:
         inside += '<rect class="lab-acting" x="-5" y="-5" width="128" height="206" rx="12"/>'
-    ink = sight.fresh.get((CODES[card],))
+    ink = sight.fresh.get((m.CODES[card],))
     if ink is not None:
         ring = '<rect class="lab-last" x="-10" y="-10" width="138" height="216" rx="16"/>'
         inside += f'<g stroke="{ink}">{ring}</g>'
@@ -370,7 +361,7 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
     mine = sight.asked and view.actor == view.seat
     scale = scale_of(pitch)
     y = CARD_Y + (1 - scale) * HIGH * 0.8
-    found = sight.legal([mv.WORLD + held.card for held in view.hands[view.seat]]) if mine else []
+    found = sight.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
     move: Move | None = found[0] if len(found) == 1 else None
     cls = "lab-await" + (" mine" if found else "")
     words = sight.say("your-card") if mine else sight.say("thinks")
@@ -394,12 +385,12 @@ def trick(sight: Sight) -> str:
     view = sight.view
     if not view.trick:
         return ""
-    words = sight.say("trick", round=view.round, trick=view.trick, of=TRICKS)
+    words = sight.say("trick", round=view.round, trick=view.trick, of=m.TRICKS)
     beads = ""
-    for number in range(1, TRICKS + 1):
+    for number in range(1, m.TRICKS + 1):
         cls = "done" if number < view.trick else ("now" if number == view.trick else "")
         r = 4.5 if number == view.trick else 3
-        x = 408 + 16 * (number - TRICKS / 2 - 0.5)
+        x = 408 + 16 * (number - m.TRICKS / 2 - 0.5)
         beads += f'<circle class="{cls}" cx="{num(x)}" cy="507" r="{r}"/>'
     return (
         f'<g class="lab-tricks">{beads}</g>'
@@ -412,8 +403,8 @@ def trick(sight: Sight) -> str:
 
 def by_family(cards: Iterable[Card]) -> list[list[Card]]:
     """Arcana, astronomy, numerology, each rising; families without cards left out."""
-    rising = sorted(cards, key=lambda card: (VALUE[card], card))
-    found = [[card for card in rising if FAMILY[card] == family] for family in (3, 2, 1)]
+    rising = sorted(cards, key=lambda card: (m.VALUE[card], card))
+    found = [[card for card in rising if m.FAMILY[card] == family] for family in (3, 2, 1)]
     return [family for family in found if family]
 
 
@@ -440,10 +431,10 @@ def small_card(sight: Sight, card: Card, x: float, y: float, move: Move) -> str:
     marks = target(sight, move if lit else None, None, f"lab-chip {family_class(card)}")
     sign_y = 34 if suit(card) in (1, 2) else 35
     return (
-        f'<g id="past-{CODES[card]}"{marks} transform="translate({num(x)} {num(y)})">'
+        f'<g id="past-{m.CODES[card]}"{marks} transform="translate({num(x)} {num(y)})">'
         f"<title>{esc(title(card, sight.lang))}</title>"
         '<rect class="lab-face" width="42" height="47" rx="6"/>'
         f'<text class="lab-numeral" x="21" y="19" text-anchor="middle">{numeral(card)}</text>'
-        + corner(card, 21, sign_y, 18 if card < NUMBER_CARD else 24)
+        + corner(card, 21, sign_y, 18 if card < m.NUMBER_CARD else 24)
         + "</g>"
     )

@@ -14,16 +14,8 @@ from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.common import esc, num, ring, star
 from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import DECK, Constellation, Star
-from astrarium.games.astrolabe.material import (
-    ARCANA_COUNT,
-    CODES,
-    NUMBER_CARD,
-    NUMERALS,
-    VALUE,
-    ZODIAC_CARD,
-    Card,
-    Token,
-)
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe.material import Card, Token
 from astrarium.games.astrolabe.speech import card_name, short_effects
 from astrarium.words import say
 
@@ -40,32 +32,32 @@ def family_class(card: Card) -> str:
 
 def suit(card: Card) -> int:
     """Arcana, planets, signs, numbers."""
-    if card < ARCANA_COUNT:
+    if card < m.ARCANA_COUNT:
         return 0
-    if card >= NUMBER_CARD:
+    if card >= m.NUMBER_CARD:
         return 3
-    return 2 if card > ZODIAC_CARD else 1
+    return 2 if card > m.ZODIAC_CARD else 1
 
 
 def token_of(card: Card) -> Token:
     """The token that a planet card or a sign card is named after."""
-    return 12 * (card > ZODIAC_CARD) + VALUE[card] - 1
+    return 12 * (card > m.ZODIAC_CARD) + m.VALUE[card] - 1
 
 
 def numeral(card: Card) -> str:
-    return NUMERALS[card] if card < ARCANA_COUNT else str(VALUE[card])
+    return m.NUMERALS[card] if card < m.ARCANA_COUNT else str(m.VALUE[card])
 
 
 def title(card: Card, lang: str) -> str:
     """The name on a card: `L’Hermite`, `Mars`, `Sept`."""
-    if card >= NUMBER_CARD:
-        return say(message(f"lab.page.number.{VALUE[card]}"), lang)
+    if card >= m.NUMBER_CARD:
+        return say(message(f"lab.page.number.{m.VALUE[card]}"), lang)
     return say(message("lab.page.title", name=card_name(card).args["name"]), lang)
 
 
 def label(card: Card, lang: str) -> str:
     """A card in a few words, as a button says it: `Mars, 4`."""
-    if card >= NUMBER_CARD:
+    if card >= m.NUMBER_CARD:
         return title(card, lang)
     return say(message("lab.page.card", title=title(card, lang), value=numeral(card)), lang)
 
@@ -264,11 +256,11 @@ def art(card: Card) -> str:
         case 0:
             return f'<g class="lab-art" transform="scale(1.16)">{ARCANA_ART[card]}</g>'
         case 1:
-            inside = PLANET_ART[VALUE[card] - 1]
+            inside = PLANET_ART[m.VALUE[card] - 1]
         case 2:
-            inside = zodiac_art()[VALUE[card] - 1]
+            inside = zodiac_art()[m.VALUE[card] - 1]
         case _:
-            inside = NUMBER_ART[VALUE[card]]
+            inside = NUMBER_ART[m.VALUE[card]]
     return f'<g class="lab-art">{inside}</g>'
 
 
@@ -316,7 +308,7 @@ def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> s
 
 
 def card_id(card: Card) -> str:
-    return f"card-{CODES[card]}"
+    return f"card-{m.CODES[card]}"
 
 
 def wrapped(words: str, width: int) -> list[str]:

@@ -21,20 +21,13 @@ from astrarium.draw.scene.astrolabe_faces import (
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
 from astrarium.engine.protocol import Move
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.material import (
-    ASTROLABE_POINTS,
-    ASTROLABE_SLOTS,
-    CONJUNCTIONS,
-    OPP_CARDS,
-    OWN_MASK,
-    X_C,
-    X_P,
-    Card,
-)
+from astrarium.games.astrolabe.material import Card
+from astrarium.games.astrolabe.scoring import conjunction_points
 from astrarium.games.astrolabe.speech import card_power, top_of
-from astrarium.games.astrolabe.view import View
+from astrarium.games.astrolabe.view import View, known_cards
 
 MINE: Final = "mine"  # the part of the picture that a small screen shows when asked
 
@@ -63,7 +56,7 @@ def mine(sight: Sight) -> str:
 def hand(sight: Sight) -> str:
     """The cards by family, each rising, under a line that says how things stand."""
     view = sight.view
-    families = by_family(held.card for held in view.hands[view.seat])
+    families = by_family(known_cards(view, view.seat))
     cards = "".join(
         hand_card(sight, card, first=place == 0 and number > 0)
         for number, family in enumerate(families)
@@ -105,25 +98,18 @@ def sure_points(view: View) -> int:
     The Lovers' half is the partner's to know.
     """
     board = view.boards[view.seat]
-    right = sum(0 <= board[slot].token == board[slot].setting for slot in ASTROLABE_SLOTS)
-    points = ASTROLABE_POINTS[right] + (view.points[view.seat] if view.points else 0)
+    right = sum(0 <= board[slot].token == board[slot].setting for slot in m.ASTROLABE_SLOTS)
+    points = m.ASTROLABE_POINTS[right] + (view.points[view.seat] if view.points else 0)
     card = top_of(view, view.seat)
-    if card not in CONJUNCTIONS:
-        return points
-    constellation, planet, with_constellation, with_planet, both = CONJUNCTIONS[card]
-    has_constellation = board[X_C].token == constellation
-    has_planet = board[X_P].token == planet
-    if has_constellation and has_planet:
-        return points + both
-    return points + has_constellation * with_constellation + has_planet * with_planet
+    return points + conjunction_points(card, board[m.X_C].token, board[m.X_P].token)
 
 
 def card_moves(sight: Sight, card: Card) -> list[Move]:
     """The legal moves that play a card, first to the World."""
     moves = [mv.WORLD + card]
-    if OWN_MASK >> card & 1:
+    if m.OWN_MASK >> card & 1:
         moves.append(mv.MOVES.encode(mv.Own(card)))
-    if card in OPP_CARDS:
+    if card in m.OPP_CARDS:
         moves += [mv.MOVES.encode(mv.Opp(card, k)) for k in range(1, sight.view.seats)]
     return sight.legal(moves)
 

@@ -32,6 +32,7 @@ from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.material import ARCANA, FAMILY, LOVERS, NUMBER_CARD, SLOTS, Card
 from astrarium.games.astrolabe.speech import family_name, top_of
 from astrarium.games.astrolabe.state import NONE
+from astrarium.games.astrolabe.view import known_cards
 
 # From so many others on, astrolabes are drawn unrolled; who watches has a longer column.
 CROWDED: Final = 3
@@ -83,7 +84,7 @@ def panel_body(sight: Sight, seat: Seat) -> str:
 def seat_facts(sight: Sight, seat: Seat) -> str:
     """Cards in hand, initiative, character, what is known of the hand."""
     view = sight.view
-    count = sight.say("cards", n=view.hand_sizes[seat])
+    count = sight.say("cards", n=len(view.hands[seat]))
     facts = tag("span", icon("card", 15), esc(count))
     if seat == view.initiative:
         facts += tag("span", esc(sight.say("initiative")), class_="lab-initiative")
@@ -100,7 +101,7 @@ def seat_facts(sight: Sight, seat: Seat) -> str:
 
 def known_hand(sight: Sight, seat: Seat) -> str:
     """The cards of another hand that this seat has seen go there."""
-    cards = [held.card for held in sight.view.hands[seat]]
+    cards = known_cards(sight.view, seat)
     if not cards:
         return ""
     names = tag("span", "".join(mini(card, sight.lang) for card in cards), class_="lab-minis")

@@ -6,30 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import below, shuffled
 from astrarium.engine.protocol import Journal, Outcome
+from astrarium.games.astrolabe import events as ev
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.events import (
-    CardsDealt,
-    HandDealt,
-    InitiativeDrawn,
-    Refilled,
-    SettingsDealt,
-    TokensDealt,
-)
-from astrarium.games.astrolabe.material import (
-    ALL_CARDS,
-    DESTINY,
-    HAND,
-    OF_KIND,
-    SLOTS,
-    Card,
-    Kind,
-    Token,
-    cards_in,
-    mask_of,
-)
-from astrarium.games.astrolabe.powers import loose_slots, scramble, wipe
+from astrarium.games.astrolabe.material import Card, Kind, Token
+from astrarium.games.astrolabe.powers import forget, loose_slots, scramble
 from astrarium.games.astrolabe.rounds import start_trick, stellar_movement
 from astrarium.games.astrolabe.rules import start_scramble
 from astrarium.games.astrolabe.sky import show_top
@@ -88,9 +72,9 @@ def sample(state: State, rng: Random) -> Outcome:
         return Deal(tuple(shuffled(cards_to_deal(state), rng)))
     kind = phase & 1
     if phase < ask.DEAL_PLANETS:
-        return Settings(kind, tuple(shuffled(OF_KIND[kind], rng)))
+        return Settings(kind, tuple(shuffled(m.OF_KIND[kind], rng)))
     if phase < ask.DEAL_CARDS:
-        return Tokens(kind, tuple(shuffled(OF_KIND[kind], rng)))
+        return Tokens(kind, tuple(shuffled(m.OF_KIND[kind], rng)))
     if phase >= ask.REFILL_PLANETS:
         return Refill(kind, tuple(shuffled(zone_tokens(state, kind), rng)))
     return sample_scramble(state, kind, rng)
@@ -98,7 +82,7 @@ def sample(state: State, rng: Random) -> Outcome:
 
 def cards_to_deal(state: State) -> list[Card]:
     """The whole deck, or what was collected after round 1.  [LAB-106, LAB-124]"""
-    return cards_in(ALL_CARDS if state.phase == ask.DEAL_CARDS else state.aside)
+    return members(m.ALL_CARDS if state.phase == ask.DEAL_CARDS else state.aside)
 
 
 def zone_tokens(state: State, kind: Kind) -> list[Token]:
@@ -107,7 +91,7 @@ def zone_tokens(state: State, kind: Kind) -> list[Token]:
 
 def lying(state: State, kind: Kind) -> list[Token]:
     """What lies in the three slots of a kind in the space of the Fool."""
-    first = SLOTS * state.space + 3 * kind
+    first = m.SLOTS * state.space + 3 * kind
     return state.slots[first : first + 3]
 
 
@@ -149,7 +133,7 @@ def is_possible(state: State, outcome: Outcome) -> bool:
 
 def is_shuffle(asked: int, kind: Kind, order: Sequence[Token]) -> bool:
     """Is this an order of all tokens or settings of the kind that is asked for?"""
-    return asked in (0, 1) and kind == asked and is_order(order, OF_KIND[asked])
+    return asked in (0, 1) and kind == asked and is_order(order, m.OF_KIND[asked])
 
 
 def is_order(order: Sequence[int], items: Sequence[int]) -> bool:
@@ -194,24 +178,27 @@ def deal_settings(
 ) -> None:
     """Two settings face down to every astrolabe; the rest leaves unseen.  [LAB-102, LAB-103]"""
     for seat in range(state.seats):
-        first = SLOTS * seat + 3 * kind
+        first = m.SLOTS * seat + 3 * kind
         state.settings[first : first + 2] = order[2 * seat : 2 * seat + 2]
     if journal is not None:
-        journal.tell(SettingsDealt(kind), "LAB-102")
+        journal.tell(ev.SettingsDealt(kind), "LAB-102")
     state.phase += 1
 
 
 def deal_tokens(
     state: State, kind: Kind, order: tuple[Token, ...], journal: Journal | None
 ) -> None:
-    """A token face down to every character board; the rest is a pile.  [LAB-104, LAB-105]"""
+    """A token face down to every character board, known to nobody; the rest is a pile.
+
+    [LAB-104, LAB-105, LAB-604]
+    """
     for seat in range(state.seats):
-        place = SLOTS * seat + 3 * kind + 2
+        place = m.SLOTS * seat + 3 * kind + 2
         state.slots[place] = order[seat]
         state.filled |= 1 << place
     state.piles[kind] = order[state.seats :]
     if journal is not None:
-        journal.tell(TokensDealt(kind), "LAB-104")
+        journal.tell(ev.TokensDealt(kind), "LAB-104")
     show_top(state, kind, "LAB-105", journal)
     state.phase += 1
 
@@ -226,20 +213,20 @@ def deal_cards(state: State, cards: tuple[Card, ...], journal: Journal | None) -
         state.round = 2
         state.trick = 1
     if journal is not None:
-        journal.tell(CardsDealt(state.round), "LAB-124" if again else "LAB-106")
+        journal.tell(ev.CardsDealt(state.round), "LAB-124" if again else "LAB-106")
     for seat in range(state.seats):
-        hand = cards[HAND * seat : HAND * (seat + 1)]
+        hand = cards[m.HAND * seat : m.HAND * (seat + 1)]
         state.hands[seat] = mask_of(hand)
         for card in hand:
             state.card_known[card] = 1 << seat
         if journal is not None:
             rule = "LAB-124" if again else "LAB-106"
-            shown = HandDealt(seat, tuple(sorted(hand)))
+            shown = ev.HandDealt(seat, tuple(sorted(hand)))
             journal.tell(shown, rule, 1 << seat, True)
-    dealt = HAND * state.seats
+    dealt = m.HAND * state.seats
     if not again:
-        state.destiny = cards[dealt : dealt + DESTINY]
-        dealt += DESTINY
+        state.destiny = cards[dealt : dealt + m.DESTINY]
+        dealt += m.DESTINY
     state.aside = mask_of(cards[dealt:])
     if again:
         start_trick(state, journal)
@@ -253,16 +240,16 @@ def give_initiative(state: State, seat: int, rule: str, journal: Journal | None)
     """The first trick begins.  [LAB-107, L-13]"""
     state.initiative = seat
     if journal is not None:
-        journal.tell(InitiativeDrawn(seat), rule)
+        journal.tell(ev.InitiativeDrawn(seat), rule)
     start_trick(state, journal)
 
 
 def refill(state: State, kind: Kind, order: tuple[Token, ...], journal: Journal | None) -> None:
     """The zone becomes a new pile; only its top is known.  [LAB-261, LAB-608]"""
-    wipe(state, tuple(zone_tokens(state, kind)), True)
+    forget(state, zone_tokens(state, kind))
     state.piles[kind] = order
     state.zones[kind] = ()
     if journal is not None:
-        journal.tell(Refilled(kind, len(order)), "LAB-261")
+        journal.tell(ev.Refilled(kind, len(order)), "LAB-261")
     show_top(state, kind, "LAB-261", journal)
     stellar_movement(state, kind + 1, journal)

@@ -85,7 +85,7 @@ class Entered(NamedTuple):
 class Displaced(NamedTuple):
     """The Hanged Man left a stack for the Past."""
 
-    owner: int
+    seat: int
 
 
 class DeathTaken(NamedTuple):
@@ -197,7 +197,7 @@ class Placed(NamedTuple):
 class Discarded(NamedTuple):
     """A token left a slot for the zone of its kind: replaced, or given up to Justice."""
 
-    owner: int
+    seat: int
     slot: Slot
     token: Token
 
@@ -240,7 +240,7 @@ class Exchanged(NamedTuple):
     token: Token
     owner: int
     other_slot: Slot
-    other_token: Token
+    other: Token
 
 
 class Thrown(NamedTuple):
@@ -300,7 +300,7 @@ class Refilled(NamedTuple):
     """A zone was shuffled into a new pile."""
 
     kind: Kind
-    size: int
+    n: int
 
 
 # -- powers of the arcana -----------------------------------------------------------
@@ -309,7 +309,7 @@ class Refilled(NamedTuple):
 class Scrambled(NamedTuple):
     """The Fool dealt tokens of a kind anew; `slots` are those now covered."""
 
-    owner: int
+    seat: int
     kind: Kind
     slots: tuple[Slot, ...]
 
@@ -435,7 +435,7 @@ class Kept(NamedTuple):
 class Collected(NamedTuple):
     """All other cards were collected for the second round."""
 
-    cards: int
+    n: int
 
 
 class BoardShown(NamedTuple):
@@ -448,7 +448,7 @@ class BoardShown(NamedTuple):
 
 class AstrolabeScored(NamedTuple):
     seat: int
-    correct: int
+    n: int
     points: int
 
 

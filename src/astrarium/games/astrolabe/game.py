@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from astrarium.engine.first import first_of, first_option
 from astrarium.engine.options import Options
+from astrarium.engine.position import read_position
 from astrarium.engine.protocol import (
     Breach,
     Game,
@@ -24,17 +24,17 @@ from astrarium.games.astrolabe import (
     legal,
     moves,
     refusals,
-    retelling,
     rules,
     scoring,
     speech,
     text,
 )
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.checks import inventory
+from astrarium.games.astrolabe.inventory import inventory
+from astrarium.games.astrolabe.knowledge import imagined, view_of
 from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
 from astrarium.games.astrolabe.state import State, before_deal
-from astrarium.games.astrolabe.view import GAME, View, imagined, view_of
+from astrarium.games.astrolabe.view import GAME, View
 
 
 class Astrolabe(Game[State, View]):
@@ -109,9 +109,6 @@ class Astrolabe(Game[State, View]):
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
 
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        return retelling.retold(state, world, outcomes)
-
     def inventory(self, state: State) -> list[int]:
         return inventory(state)
 
@@ -124,10 +121,10 @@ class Astrolabe(Game[State, View]):
         return text.parse_outcome(line)
 
     def position(self, view: View) -> str:
-        return text.position(view)
+        return text.FORM.write(view)
 
     def parse_position(self, lines: str) -> View:
-        return text.parse_position(lines)
+        return read_position(self, text.FORM, lines)
 
     def question(self, view: View) -> Message:
         return speech.question(view)

@@ -38,6 +38,7 @@ from astrarium.games.astrolabe.material import (
     Place,
     Places,
     Slot,
+    Steps,
 )
 from astrarium.games.astrolabe.moves import (
     DRAW,
@@ -121,7 +122,10 @@ COUNT: Final = (0, 1, 1, 2, 1, 2, 2, 3)  # members of a set of three
 
 
 def legal_moves(state: State) -> list[int]:
-    """What the seat to act may do."""
+    """What the seat to act may do: a list of one where it has no choice, and never none.
+
+    [LAB-502, LAB-504]
+    """
     phase = state.phase
     if phase == ask.SETTING:
         return setting_moves(state)
@@ -140,7 +144,10 @@ def legal_moves(state: State) -> list[int]:
 
 
 def card_moves(state: State) -> list[int]:
-    """[LAB-210 to LAB-219, LAB-430 to LAB-432]"""
+    """D-CARD: where each card of the hand may go; to spaces at all times.
+
+    [LAB-210, LAB-211, LAB-219, LAB-430, LAB-431, LAB-432]
+    """
     hand = state.hands[state.turn]
     cards = answers(state, hand)
     moves: list[int] = []
@@ -161,10 +168,13 @@ def card_moves(state: State) -> list[int]:
 
 
 def answers(state: State, hand: Cards) -> Cards:
-    """The cards of a hand that may go to the World.  [LAB-212 to LAB-218]"""
+    """The cards of a hand that may go to the World.
+
+    [LAB-212, LAB-213, LAB-214, LAB-215, LAB-216, LAB-218]
+    """
     world = state.world
     if not world:
-        return hand
+        return hand  # LAB-212: nothing is led
     led = FAMILY[world[0] >> 3]
     same = hand & FAMILY_CARDS[led]
     if not same:
@@ -197,37 +207,54 @@ def add_adverse(state: State, hand: Cards, moves: list[int]) -> None:
 # -- steps of powers -------------------------------------------------------------------
 
 
+def steps_at(card: Card, space: int) -> Steps:
+    """The steps of a card's power in the World (NONE), or in somebody's space."""
+    return WORLD_STEPS[card] if space == NONE else SPACE_STEPS.get(card, ())
+
+
 def step_of(state: State) -> int:
     """The step of the power under way (STEP_*)."""
-    card = state.card
-    pattern = WORLD_STEPS[card] if state.space == NONE else SPACE_STEPS[card]
+    pattern = steps_at(state.card, state.space)
     return pattern[state.step % len(pattern)]
 
 
+def is_either(stack: tuple[Card, ...], space: int) -> bool:
+    """Does the Priestess leave a player the choice of kinds? Not in spaces.
+
+    [LAB-402.1, LAB-402.2]
+    """
+    return space == NONE and bool(stack) and stack[-1] == PRIESTESS
+
+
 def kinds_of_step(state: State) -> tuple[Kind, ...]:
-    """The kinds that a step of a card may be done with.  [LAB-402.1, LAB-402.2]"""
-    if has_top(state, state.turn, PRIESTESS) and state.space == NONE:
+    """The kinds that a step of a card may be done with.
+
+    [LAB-402.3] No other step asks for them, nor does a reward.
+    """
+    if is_either(state.stacks[state.turn], state.space):
         return (0, 1)
     return (step_of(state) & 1,)
 
 
 def places_of_step(state: State) -> Places:
     """The places of those kinds."""
-    if has_top(state, state.turn, PRIESTESS) and state.space == NONE:
+    if is_either(state.stacks[state.turn], state.space):
         return EITHER_KIND
     return KIND_PLACES[step_of(state) & 1]
 
 
-def has_top(state: State, seat: int, card: Card) -> bool:
-    """Is this card in force on a seat's stack?  [LAB-437]"""
-    stack = state.stacks[seat]
+def is_top(stack: tuple[Card, ...], card: Card) -> bool:
+    """Is this card in force on a stack?  [LAB-437]"""
     return bool(stack) and stack[-1] == card
 
 
 def steps_of(state: State, card: Card, seat: int) -> int:
-    """How many steps the power of a card laid in the World has.  [LAB-403.1, LAB-403.2]"""
+    """How many steps the power of a card laid in the World has; in spaces none is doubled.
+
+    [LAB-403.1, LAB-403.2, LAB-403.3]
+    """
     pattern = WORLD_STEPS[card]
-    if pattern and has_top(state, seat, EMPRESS) and pattern[0] != STEP_FETCH:
+    if pattern and is_top(state.stacks[seat], EMPRESS) and pattern[0] != STEP_FETCH:
         return 2 * len(pattern)
     return len(pattern)
 
@@ -305,7 +332,10 @@ def exchange_with_moves(state: State) -> list[int]:
 
 
 def open_slots(state: State) -> int:
-    """Where the incoming token may be placed.  [LAB-302 to LAB-304]"""
+    """Where the incoming token may be placed: an X slot is always open.
+
+    [LAB-302, LAB-303, LAB-304]
+    """
     kind = 0 if state.incoming & ask.TOKEN < 12 else 1
     slots = KIND_SLOTS[kind]
     empty = slots & ~(state.filled >> SLOTS * state.turn)
@@ -331,7 +361,7 @@ def arcana_moves(state: State) -> list[int]:
     elif phase == ask.HERMIT:
         add_past(state, moves)
     elif phase == ask.STRENGTH:
-        add_places(state, state.locked & ~SEAT_PLACES[state.turn], moves)
+        add_places(state, state.locked & ~SEAT_PLACES[state.turn], moves)  # LAB-408.1, LAB-408.2
     elif phase == ask.MAGICIAN:
         moves += TOKEN_MOVES[0][own_settings(state)]
     else:
@@ -342,17 +372,30 @@ def arcana_moves(state: State) -> list[int]:
 
 
 def surplus(state: State, seat: int) -> int:
-    """The slots with tokens that Justice lets a player discard, as a set.
+    """The slots with tokens that Justice lets a player discard, as a set.  [LAB-411.1]"""
+    return surplus_of(state.filled >> SLOTS * seat & 63, state.locked >> SLOTS * seat)
 
-    [LAB-411.1, LAB-411.2] Locked tokens are counted but cannot go.
+
+def surplus_of(filled: int, locked: int) -> int:
+    """The same, from the slots with a token and those with a lock.
+
+    [LAB-411.2] Locked tokens are counted but cannot go.
     """
-    filled = state.filled >> SLOTS * seat & 63
     planets = COUNT[filled & 7]
     constellations = COUNT[filled >> 3]
     if planets == constellations:
         return 0
     larger = KIND_SLOTS[0] if planets > constellations else KIND_SLOTS[1]
-    return filled & larger & ~(state.locked >> SLOTS * seat)
+    return filled & larger & ~locked
+
+
+def discards(filled: int, locked: int) -> int:
+    """How many tokens Justice takes from a player, one after the other.  [LAB-411.1]"""
+    count = 0
+    while slots := surplus_of(filled, locked):
+        filled &= ~(slots & -slots)
+        count += 1
+    return count
 
 
 def is_unjust(state: State) -> bool:
@@ -445,14 +488,19 @@ def setting_moves(state: State) -> list[int]:
     filled = state.filled >> SLOTS * seat & 63
     locked = state.locked >> SLOTS * seat & 63
     moves = [PASS]
-    moves += PATH_MOVES[0][(filled & 7) << 3 | locked & 7]
-    moves += PATH_MOVES[1][filled & 0b111000 | locked >> 3]
+    moves += path_moves(filled, locked)
     tokens = robbing_tokens(state, seat)
     if tokens:
         for k in range(1, state.seats):
-            if may_rob(state, tokens, (seat + k) % state.seats):
+            if may_rob(tokens, state.stacks[(seat + k) % state.seats]):
                 moves.append(ROB + k - 1)
     return moves
+
+
+def path_moves(filled: int, locked: int) -> tuple[int, ...]:
+    """Ways to move a token, from the slots with a token and those with a lock.  [LAB-317]"""
+    planets = PATH_MOVES[0][(filled & 7) << 3 | locked & 7]
+    return planets + PATH_MOVES[1][filled & 0b111000 | locked >> 3]
 
 
 def place_named(state: State, move: int) -> Place:

@@ -77,7 +77,7 @@ CODES: Final[tuple[str, ...]] = (
 CARD_OF: Final[dict[str, Card]] = {code: card for card, code in enumerate(CODES)}
 
 NUMEROLOGY: Final = 1
-ASTRONOMY: Final = 2
+ASTRONOMY: Final = 2  # LAB-217: planets and signs
 ARCANA: Final = 3
 FAMILY: Final[tuple[int, ...]] = (*[ARCANA] * 22, *[ASTRONOMY] * 24, *[NUMEROLOGY] * 10)
 VALUE: Final[tuple[int, ...]] = (
@@ -109,7 +109,7 @@ OWN_CARDS: Final[tuple[Card, ...]] = (
 )
 OPP_CARDS: Final[tuple[Card, ...]] = (FOOL, HANGED_MAN, DEATH, DEVIL)
 CHARACTERS: Final[Cards] = sum(1 << card for card in OWN_CARDS if card != TOWER)
-# The moves of 5.2 name the Devil too, who never goes to one's own space (LAB-430).
+# The moves of 5.2 name the Devil too, who never goes to one's own space (LAB-415.1, LAB-430).
 OWN_MASK: Final[Cards] = sum(1 << card for card in OWN_CARDS if card != DEVIL)
 OPP_MASK: Final[Cards] = sum(1 << card for card in OPP_CARDS)
 
@@ -138,12 +138,12 @@ def constellation(number: int) -> Token:
 
 
 STAR_TARGET: Final[Token] = planet(12)  # L-4: Soleil Noir
-# LAB-417 to LAB-421: the token that each of these fetches.
+# The token that each of these fetches.
 FETCHED: Final[dict[Card, Token]] = {
-    STAR: STAR_TARGET,
-    MOON: planet(10),
-    SUN: planet(11),
-    WORLD: planet(3),
+    STAR: STAR_TARGET,  # LAB-417
+    MOON: planet(10),  # LAB-418
+    SUN: planet(11),  # LAB-419
+    WORLD: planet(3),  # LAB-421
 }
 
 # -- a player's area (dossier 1.6) -----------------------------------------------
@@ -209,7 +209,10 @@ Steps: TypeAlias = tuple[int, ...]
 
 
 def _world_steps(card: Card) -> Steps:
-    """What a card does when a player lays it in the World.  [LAB-330 to LAB-333]"""
+    """What a card does when a player lays it in the World.
+
+    [LAB-330, LAB-331, LAB-332, LAB-333]
+    """
     value = VALUE[card]
     if FAMILY[card] == ASTRONOMY:
         step = (STEP_DRAW, STEP_REVEAL, STEP_STEAL)[(value - 1) // 4]
@@ -217,8 +220,8 @@ def _world_steps(card: Card) -> Steps:
     if FAMILY[card] == NUMEROLOGY:
         return (STEP_EXCHANGE + value // 5,)
     return {
-        CHARIOT: (STEP_DRAW, STEP_DRAW + 1),
-        WHEEL: (STEP_REVEAL, STEP_REVEAL + 1),
+        CHARIOT: (STEP_DRAW, STEP_DRAW + 1),  # LAB-407
+        WHEEL: (STEP_REVEAL, STEP_REVEAL + 1),  # LAB-410
         JUSTICE: (STEP_JUSTICE,),
         JUDGEMENT: (STEP_JUDGE,),
         **dict.fromkeys(FETCHED, (STEP_FETCH,)),
@@ -235,24 +238,6 @@ SPACE_STEPS: Final[dict[Card, Steps]] = {
     LOVERS: (STEP_LOVERS,),
     STRENGTH: (STEP_STRENGTH,),
     HERMIT: (STEP_HERMIT,),
-    TEMPERANCE: (STEP_EXCHANGE, STEP_EXCHANGE + 1),
+    TEMPERANCE: (STEP_EXCHANGE, STEP_EXCHANGE + 1),  # LAB-414
     DEVIL: (STEP_TRADE,),
 }
-
-
-def cards_in(mask: Cards) -> list[Card]:
-    """The members of a set, rising; of cards or of anything else."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
-
-
-def mask_of(items: tuple[int, ...] | list[int]) -> int:
-    """The set of some cards, tokens or places."""
-    mask = 0
-    for item in items:
-        mask |= 1 << item
-    return mask

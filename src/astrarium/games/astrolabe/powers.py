@@ -1,31 +1,12 @@
-"""What the arcana do to hands, settings and tokens, one function a power.  [LAB-400 to LAB-414]"""
+"""What the arcana do to hands, settings and tokens, one function a power."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
-from astrarium.games.astrolabe.events import (
-    Broken,
-    CardsNamed,
-    CardsTraded,
-    HandsSwapped,
-    HandTaken,
-    Scrambled,
-    SettingsSwapped,
-    TakenUp,
-)
-from astrarium.games.astrolabe.material import (
-    KIND_SLOTS,
-    MAX_SEATS,
-    POPE,
-    SLOTS,
-    STANDING,
-    Card,
-    Cards,
-    Kind,
-    Place,
-    Token,
-    cards_in,
-)
+from astrarium.games.astrolabe import events as ev
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe.material import Card, Cards, Kind, Place, Token
 from astrarium.games.astrolabe.sky import lift, put, see_setting
 from astrarium.games.astrolabe.spaces import bind
 from astrarium.games.astrolabe.state import (
@@ -33,8 +14,6 @@ from astrarium.games.astrolabe.state import (
     FACE_UP,
     NONE,
     State,
-    Traded,
-    Wiped,
 )
 
 # -- 0 Fool ------------------------------------------------------------------------
@@ -42,13 +21,13 @@ from astrarium.games.astrolabe.state import (
 
 def loose_slots(state: State, owner: int, kind: Kind) -> list[int]:
     """A player's unlocked slots of a kind, rising.  [LAB-400.2]"""
-    locked = state.locked >> SLOTS * owner
+    locked = state.locked >> m.SLOTS * owner
     return [slot for slot in range(3 * kind, 3 * kind + 3) if not locked >> slot & 1]
 
 
 def is_loose(state: State, owner: int, kind: Kind) -> bool:
     """Has a player an unlocked token of a kind?"""
-    return bool((state.filled & ~state.locked) >> SLOTS * owner & KIND_SLOTS[kind])
+    return bool((state.filled & ~state.locked) >> m.SLOTS * owner & m.KIND_SLOTS[kind])
 
 
 def scramble(
@@ -56,28 +35,27 @@ def scramble(
 ) -> None:
     """A player's unlocked tokens of a kind lie as dealt by chance, face down.
 
-    [LAB-400.2 to LAB-400.4] `tokens` has what lies in each of the three slots.
+    [LAB-400.2, LAB-400.3] `tokens` has what lies in each of the three slots. Nobody else's are
+    touched, nor are settings (LAB-400.4).
     """
     slots = loose_slots(state, owner, kind)
     loose = []
     for slot in slots:
-        if state.filled >> SLOTS * owner + slot & 1:
-            loose.append(lift(state, SLOTS * owner + slot) & ~FACE_UP)
-    wipe(state, tuple(loose), len(loose) > 1)
+        if state.filled >> m.SLOTS * owner + slot & 1:
+            loose.append(lift(state, m.SLOTS * owner + slot) & ~FACE_UP)
+    if len(loose) > 1:
+        forget(state, loose)
     covered = tuple(slot for slot in slots if tokens[slot - 3 * kind] != NONE)
     if journal is not None:
-        journal.tell(Scrambled(owner, kind, covered), "LAB-400.2")
+        journal.tell(ev.Scrambled(owner, kind, covered), "LAB-400.2")
     for slot in covered:
-        put(state, SLOTS * owner + slot, tokens[slot - 3 * kind], journal)
+        put(state, m.SLOTS * owner + slot, tokens[slot - 3 * kind], journal)
 
 
-def wipe(state: State, tokens: tuple[Token, ...], forgotten: bool) -> None:
+def forget(state: State, tokens: list[Token]) -> None:
     """Tokens are about to be shuffled; nobody knows them any more.  [LAB-400.3, LAB-608]"""
-    known = tuple((token, state.token_known[token]) for token in tokens)
-    state.memories = (*state.memories, Wiped(known))
-    if forgotten:
-        for token in tokens:
-            state.token_known[token] = 0
+    for token in tokens:
+        state.token_known[token] = 0
 
 
 # -- I Magician --------------------------------------------------------------------
@@ -89,14 +67,14 @@ def swap_settings(state: State, own: Place, other: Place, journal: Journal | Non
     settings[own], settings[other] = settings[other], settings[own]
     if journal is not None:
         journal.tell(
-            SettingsSwapped(own // SLOTS, own % SLOTS, other // SLOTS, other % SLOTS),
+            ev.SettingsSwapped(own // m.SLOTS, own % m.SLOTS, other // m.SLOTS, other % m.SLOTS),
             "LAB-401.1",
         )
     for place in (own, other):
         if state.filled >> place & 1:
             see_setting(state, place, "LAB-401.2", journal)
-        stack = state.stacks[place // SLOTS]
-        if stack and stack[-1] == POPE:
+        stack = state.stacks[place // m.SLOTS]
+        if stack and stack[-1] == m.POPE:
             see_setting(state, place, "LAB-405", journal)
 
 
@@ -105,19 +83,17 @@ def swap_settings(state: State, own: Place, other: Place, journal: Journal | Non
 
 def strongest(hand: Cards) -> Card:
     """By family, value, and planet before sign.  [LAB-404.2, R-46]"""
-    return max(cards_in(hand), key=STANDING.__getitem__)
+    return max(members(hand), key=m.STANDING.__getitem__)
 
 
 def weakest(hand: Cards) -> Card:
-    return min(cards_in(hand), key=STANDING.__getitem__)
+    return min(members(hand), key=m.STANDING.__getitem__)
 
 
 def trade_cards(state: State, seat: int, other: int, journal: Journal | None) -> None:
     """The adversary's strongest card for one's own weakest.  [LAB-404.1, LAB-404.2]"""
     taken = strongest(state.hands[other])
     given = weakest(state.hands[seat])
-    memory = Traded(state.round, taken, given, known_hand(state, seat), known_hand(state, other))
-    state.memories = (*state.memories, memory)
     lose_track(state, seat, other)
     share_trade(state, seat, other, taken, given)
     state.hands[other] ^= 1 << taken | 1 << given
@@ -126,13 +102,8 @@ def trade_cards(state: State, seat: int, other: int, journal: Journal | None) ->
     state.card_known[taken] |= two
     state.card_known[given] |= two
     if journal is not None:
-        journal.tell(CardsTraded(seat, other), "LAB-404.2")
-        journal.tell(CardsNamed(seat, other, taken, given), "LAB-404.2", two, True)
-
-
-def known_hand(state: State, seat: int) -> tuple[tuple[Card, int], ...]:
-    """The cards of a hand, each with those who know it."""
-    return tuple((card, state.card_known[card]) for card in cards_in(state.hands[seat]))
+        journal.tell(ev.CardsTraded(seat, other), "LAB-404.2")
+        journal.tell(ev.CardsNamed(seat, other, taken, given), "LAB-404.2", two, True)
 
 
 def lose_track(state: State, seat: int, other: int) -> None:
@@ -142,7 +113,7 @@ def lose_track(state: State, seat: int, other: int) -> None:
     tell whether the best (or worst) card he knew was the one that left; all others
     certainly stayed. Whoever knew the whole hand can tell.
     """
-    for observer in range(MAX_SEATS + 1):
+    for observer in range(m.MAX_SEATS + 1):
         bit = 1 << observer
         if not EVERYBODY[state.seats] & bit or observer in (seat, other):
             continue
@@ -170,7 +141,7 @@ def share_trade(state: State, seat: int, other: int, taken: Card, given: Card) -
 def known_to(state: State, hand: Cards, bit: int) -> Cards:
     """The cards of a hand that somebody knows."""
     seen = 0
-    for card in cards_in(hand):
+    for card in members(hand):
         if state.card_known[card] & bit:
             seen |= 1 << card
     return seen
@@ -180,9 +151,12 @@ def known_to(state: State, hand: Cards, bit: int) -> Cards:
 
 
 def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> None:
-    """Two hands are exchanged; each knows the hand he gave away.  [LAB-406.1, LAB-609]"""
+    """Two hands are exchanged; each knows the hand he gave away.
+
+    [LAB-406.1, LAB-406.2, LAB-609] Without the exchange nobody becomes a partner.
+    """
     hands = state.hands
-    for card in cards_in(hands[seat] | hands[other]):
+    for card in members(hands[seat] | hands[other]):
         state.card_known[card] |= 1 << seat | 1 << other
     hands[seat], hands[other] = hands[other], hands[seat]
     readers = list(state.readers)
@@ -190,10 +164,10 @@ def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> 
     readers[other] = state.readers[seat] & ~(1 << other) | 1 << seat
     state.readers = tuple(readers)
     if journal is not None:
-        journal.tell(HandsSwapped(seat, other), "LAB-406.1")
+        journal.tell(ev.HandsSwapped(seat, other), "LAB-406.1")
         for who in (seat, other):
-            taken = tuple(cards_in(hands[who]))
-            journal.tell(HandTaken(who, taken), "LAB-609", 1 << who, bool(taken))
+            taken = tuple(members(hands[who]))
+            journal.tell(ev.HandTaken(who, taken), "LAB-609", 1 << who, bool(taken))
     bind(state, seat, other, "LAB-406.1", journal)
 
 
@@ -206,7 +180,7 @@ def break_open(state: State, seat: int, at: Place, journal: Journal | None) -> N
     state.incoming = lift(state, at)  # face up since it was consolidated
     if journal is not None:
         token = state.incoming & ~FACE_UP
-        journal.tell(Broken(seat, at // SLOTS, at % SLOTS, token), "LAB-408.1")
+        journal.tell(ev.Broken(seat, at // m.SLOTS, at % m.SLOTS, token), "LAB-408.1")
 
 
 def take_up(state: State, seat: int, card: Card, journal: Journal | None) -> None:
@@ -214,4 +188,4 @@ def take_up(state: State, seat: int, card: Card, journal: Journal | None) -> Non
     state.past ^= 1 << card
     state.hands[seat] |= 1 << card
     if journal is not None:
-        journal.tell(TakenUp(seat, card), "LAB-409")
+        journal.tell(ev.TakenUp(seat, card), "LAB-409")

@@ -9,41 +9,12 @@ from typing import Final
 
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, Breach, message
+from astrarium.games.astrolabe import legal
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.legal import (
-    answers,
-    height,
-    kinds_of_step,
-    legal_moves,
-    step_of,
-    surplus,
-    swappable,
-)
-from astrarium.games.astrolabe.material import (
-    ARCANA,
-    ASTROLABE_SLOTS,
-    CHARIOT,
-    CONJUNCTIONS,
-    DEATH,
-    DEVIL,
-    FAMILY,
-    FAMILY_CARDS,
-    HANGED_MAN,
-    KIND_PLACES,
-    SEAT_PLACES,
-    SLOTS,
-    STEP_DRAW,
-    STEP_EXCHANGE,
-    STEP_REVEAL,
-    STEP_STEAL,
-    TEMPERANCE,
-    TRICKS,
-    WHEEL,
-    Card,
-    Place,
-    Slot,
-)
+from astrarium.games.astrolabe.knowledge import view_of
+from astrarium.games.astrolabe.material import Card, Place, Slot
 from astrarium.games.astrolabe.speech import (
     FAMILIES,
     body_name,
@@ -52,8 +23,7 @@ from astrarium.games.astrolabe.speech import (
     question,
     slot_name,
 )
-from astrarium.games.astrolabe.state import State
-from astrarium.games.astrolabe.view import view_of
+from astrarium.games.astrolabe.state import State, kind_of
 
 # The rule that says what a decision is about, by phase.
 ASKED: Final[dict[int, str]] = {
@@ -82,21 +52,21 @@ ASKED: Final[dict[int, str]] = {
 }
 # The rule that gives a step its kind: astronomy and numerology cards.
 KIND_RULES: Final[dict[int, str]] = {
-    STEP_DRAW: "LAB-330",
-    STEP_REVEAL: "LAB-331",
-    STEP_STEAL: "LAB-332",
-    STEP_EXCHANGE: "LAB-333",
+    m.STEP_DRAW: "LAB-330",
+    m.STEP_REVEAL: "LAB-331",
+    m.STEP_STEAL: "LAB-332",
+    m.STEP_EXCHANGE: "LAB-333",
 }
 ARCANA_KIND_RULES: Final[dict[Card, str]] = {
-    CHARIOT: "LAB-407",
-    WHEEL: "LAB-410",
-    TEMPERANCE: "LAB-414",
+    m.CHARIOT: "LAB-407",
+    m.WHEEL: "LAB-410",
+    m.TEMPERANCE: "LAB-414",
 }
 
 
 def breach(state: State, move: int) -> Breach | None:
     """Why the seat to act may not play `move`, or None if it may."""
-    if move in legal_moves(state):
+    if move in legal.legal_moves(state):
         return None
     typed = mv.MOVES.typed[move]
     phase = state.phase
@@ -165,27 +135,27 @@ def not_in_hand(state: State, card: Card) -> Breach | None:
 def world_breach(state: State, card: Card) -> Breach | None:
     """Following and rising.  [LAB-213, LAB-214, LAB-215]"""
     hand = state.hands[state.turn]
-    if answers(state, hand) >> card & 1:
+    if legal.answers(state, hand) >> card & 1:
         return None
     led = state.world[0] >> 3
-    if FAMILY[card] != FAMILY[led]:
-        assert hand & FAMILY_CARDS[FAMILY[led]]
-        id = f"lab.no.follow-{FAMILIES[FAMILY[led]]}"
+    if m.FAMILY[card] != m.FAMILY[led]:
+        assert hand & m.FAMILY_CARDS[m.FAMILY[led]]
+        id = f"lab.no.follow-{FAMILIES[m.FAMILY[led]]}"
         return Breach("LAB-213", message(id, card=card_name(card)))
-    assert FAMILY[led] == ARCANA
-    highest = card_name(height(state))
+    assert m.FAMILY[led] == m.ARCANA
+    highest = card_name(legal.height(state))
     return Breach("LAB-214", message("lab.no.rise", card=card_name(card), highest=highest))
 
 
 def own_breach(card: Card) -> Breach:
     """All but the Devil may enter one's own space, and he never does.  [LAB-415.1, R-60]"""
-    assert card == DEVIL
+    assert card == m.DEVIL
     return Breach("LAB-415.1", message("lab.no.own-devil", card=card_name(card)))
 
 
 def adverse_breach(state: State, card: Card, owner: int) -> Breach | None:
     """The last trick, and the Tower.  [LAB-432, LAB-416.2]"""
-    if state.trick >= TRICKS:
+    if state.trick >= m.TRICKS:
         return Breach("LAB-432", message("lab.no.last-trick", card=card_name(card)))
     if owner == state.tower:
         return Breach("LAB-416.2", message("lab.no.tower", seat=LETTERS[owner]))
@@ -197,7 +167,7 @@ def adverse_breach(state: State, card: Card, owner: int) -> Breach | None:
 
 def draw_breach(state: State, kind: int, source: int) -> Breach | None:
     """Another kind, an empty pile, a position that is not there."""
-    if state.phase == ask.DRAW and kind not in kinds_of_step(state):
+    if state.phase == ask.DRAW and kind not in legal.kinds_of_step(state):
         return wrong_kind(state)
     if source == mv.PILE:
         if state.zones[kind]:
@@ -209,7 +179,7 @@ def draw_breach(state: State, kind: int, source: int) -> Breach | None:
 
 def wrong_kind(state: State) -> Breach:
     """The step is done with the other kind.  [LAB-330 to LAB-333, LAB-402.1]"""
-    step = step_of(state)
+    step = legal.step_of(state)
     rule = ARCANA_KIND_RULES.get(state.card, KIND_RULES[step & ~1])
     return Breach(
         rule, message("lab.no.kind", card=card_name(state.card), kind=kind_name(step & 1))
@@ -218,10 +188,10 @@ def wrong_kind(state: State) -> Breach:
 
 def place_breach(state: State, slot: Slot) -> Breach | None:
     """Another kind, a lock, or an empty slot elsewhere.  [LAB-301 to LAB-303]"""
-    kind = 0 if state.incoming & ask.TOKEN < 12 else 1
+    kind = kind_of(state.incoming & ask.TOKEN)
     if slot // 3 != kind:
         return Breach("LAB-301", message("lab.no.slot-kind", slot=slot_name(slot)))
-    if state.locked >> SLOTS * state.turn + slot & 1:
+    if state.locked >> m.SLOTS * state.turn + slot & 1:
         return locked(slot)
     return Breach("LAB-302", message("lab.no.empty-first", slot=slot_name(slot)))
 
@@ -240,7 +210,7 @@ def slot_breach(state: State, k: int, slot: Slot) -> Breach | None:
         return None
     if k >= state.seats:
         return nobody_there(k)
-    place = (state.actor + k) % state.seats * SLOTS + slot
+    place = (state.actor + k) % state.seats * m.SLOTS + slot
     if phase in (ask.MAGICIAN, ask.MAGICIAN_WITH):
         return whose_breach(phase, k) or setting_choice_breach(state, place)
     if phase == ask.STRENGTH:
@@ -271,7 +241,7 @@ def not_locked(slot: Slot) -> Breach:
 def token_breach(state: State, place: Place) -> Breach | None:
     """An empty slot, a lock, a face, a kind, or what the step asks for besides."""
     phase = state.phase
-    slot = place % SLOTS
+    slot = place % m.SLOTS
     if not state.filled >> place & 1:
         return Breach(ASKED[phase], message("lab.no.empty-slot", slot=slot_name(slot)))
     if phase == ask.WIN_CONSOLIDATE:
@@ -287,22 +257,22 @@ def token_breach(state: State, place: Place) -> Breach | None:
     if phase == ask.EXCHANGE_WITH:
         kind = kind_name(state.chosen // 3)
         return Breach("LAB-313", message("lab.no.same-kind", kind=kind))
-    if slot // 3 not in kinds_of_step(state):
+    if slot // 3 not in legal.kinds_of_step(state):
         return wrong_kind(state)
     return Breach("LAB-313", message("lab.no.no-partner", kind=kind_name(slot // 3)))
 
 
 def justice_breach(state: State, slot: Slot) -> Breach:
     """Only the larger kind gives tokens up.  [LAB-411.1]"""
-    assert surplus(state, state.actor)
+    assert legal.surplus(state, state.actor)
     return Breach("LAB-411.1", message("lab.no.smaller-kind", kind=kind_name(slot // 3)))
 
 
 def consolidate_breach(state: State, place: Place) -> Breach:
     """From what the player knows: no match, or not known to be one.  [LAB-315, R-29]"""
-    slot = place % SLOTS
+    slot = place % m.SLOTS
     name = slot_name(slot)
-    if slot not in ASTROLABE_SLOTS:
+    if slot not in m.ASTROLABE_SLOTS:
         return Breach("LAB-315", message("lab.no.no-setting", slot=name))
     if state.locked >> place & 1:
         return Breach("LAB-315", message("lab.no.already-locked", slot=name))
@@ -320,15 +290,15 @@ def consolidate_breach(state: State, place: Place) -> Breach:
 
 def setting_choice_breach(state: State, place: Place) -> Breach | None:
     """The Magician: slots without a setting, locks, kinds.  [LAB-401.1]"""
-    slot = place % SLOTS
-    if slot not in ASTROLABE_SLOTS:
+    slot = place % m.SLOTS
+    if slot not in m.ASTROLABE_SLOTS:
         return Breach("LAB-401.1", message("lab.no.no-setting", slot=slot_name(slot)))
     if state.locked >> place & 1:
         return locked(slot)
     if state.phase == ask.MAGICIAN_WITH:
         kind = kind_name(state.chosen // 3)
         return Breach("LAB-401.1", message("lab.no.same-kind", kind=kind))
-    others = swappable(state) & ~SEAT_PLACES[state.turn] & KIND_PLACES[slot // 3]
+    others = legal.swappable(state) & ~m.SEAT_PLACES[state.turn] & m.KIND_PLACES[slot // 3]
     assert not others
     return Breach("LAB-401.1", message("lab.no.no-partner", kind=kind_name(slot // 3)))
 
@@ -391,7 +361,7 @@ def setting_breach(state: State, typed: Typed) -> Breach | None:
 
 def move_breach(state: State, start: Slot, end: Slot) -> Breach:
     """An empty slot, a lock, or the other direction of the same swap.  [LAB-317, LAB-316]"""
-    first = SLOTS * state.turn
+    first = m.SLOTS * state.turn
     if not state.filled >> first + start & 1:
         return Breach("LAB-317", message("lab.no.empty-slot", slot=slot_name(start)))
     for slot in (start, end):
@@ -411,11 +381,11 @@ def rob_breach(state: State, owner: int) -> Breach:
     if not stack:
         return Breach("LAB-440", message("lab.no.no-character", seat=LETTERS[owner]))
     card = stack[-1]
-    if card in (HANGED_MAN, DEATH):
+    if card in (m.HANGED_MAN, m.DEATH):
         return Breach(
             "LAB-443", message("lab.no.covered", seat=LETTERS[owner], card=card_name(card))
         )
-    constellation, planet, _, _, _ = CONJUNCTIONS[card]
+    constellation, planet, _, _, _ = m.CONJUNCTIONS[card]
     return Breach(
         "LAB-440",
         message(

@@ -1,55 +1,19 @@
 """How a trick goes on from phase to phase, and a round to the next.
 
-[LAB-110 to LAB-125, LAB-201 to LAB-262] Each function ends with somebody being asked.
+Each function ends with somebody being asked.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, OVER, Journal
+from astrarium.games.astrolabe import events as ev
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.events import (
-    AstrolabeScored,
-    BoardShown,
-    CharacterScored,
-    Collected,
-    DestinyShared,
-    DestinyTurned,
-    DestinyWon,
-    Ended,
-    InitiativeTaken,
-    Kept,
-    NobodyWon,
-    Skipped,
-    TrickBegan,
-    TrickShared,
-    TrickWon,
-    XShown,
-)
 from astrarium.games.astrolabe.legal import is_unjust, step_of
-from astrarium.games.astrolabe.material import (
-    ALL_CARDS,
-    LOVERS,
-    PLANET,
-    POWER,
-    SLOTS,
-    STEP_EMPEROR,
-    STEP_FETCH,
-    STEP_HERMIT,
-    STEP_JUDGE,
-    STEP_JUSTICE,
-    STEP_LOVERS,
-    STEP_MAGICIAN,
-    STEP_SCRAMBLE,
-    STEP_STRENGTH,
-    STEP_TRADE,
-    TRICKS,
-    X_C,
-    X_P,
-    Kind,
-    cards_in,
-)
+from astrarium.games.astrolabe.material import Card, Kind
 from astrarium.games.astrolabe.powers import is_loose
 from astrarium.games.astrolabe.scoring import astrolabe_points, character_points, correct_spots
 from astrarium.games.astrolabe.sky import move_stars, publish, publish_setting
@@ -65,17 +29,24 @@ def start_trick(state: State, journal: Journal | None) -> None:
     [LAB-111, LAB-112, LAB-201, LAB-202, LAB-210]
     """
     if journal is not None:
-        journal.tell(TrickBegan(state.round, state.trick), "LAB-110")
+        journal.tell(ev.TrickBegan(state.round, state.trick), "LAB-110")
     if state.round == 1:
         card = state.destiny[0]
         state.destiny = state.destiny[1:]
         state.world.append(card << 3 | DESTINY_SEAT)
         lay_bare(state, card)
         if journal is not None:
-            journal.tell(DestinyTurned(card), "LAB-201", learnt=True)
+            journal.tell(ev.DestinyTurned(card), "LAB-201", learnt=True)
     state.turn = state.initiative
     state.left = state.seats
     next_player(state, journal)
+
+
+def destiny_left(phase: int, round: int, trick: int) -> int:
+    """How many cards Destiny has to turn: in round 1 one for each trick to come.  [LAB-111]"""
+    if phase <= ask.DEAL_CARDS or round > 1:
+        return 0
+    return m.DESTINY if phase == ask.LOT else m.DESTINY - trick
 
 
 def next_player(state: State, journal: Journal | None) -> None:
@@ -86,7 +57,7 @@ def next_player(state: State, journal: Journal | None) -> None:
             state.phase = ask.PLAY
             return
         if journal is not None:
-            journal.tell(Skipped(state.turn), "LAB-114")
+            journal.tell(ev.Skipped(state.turn), "LAB-114")
         pass_turn(state)
     end_trick(state, journal)
 
@@ -109,18 +80,27 @@ ASKED: Final[dict[int, int]] = {
     5: ask.STEAL,
     6: ask.EXCHANGE,
     7: ask.EXCHANGE,
-    STEP_FETCH: ask.USE,
-    STEP_JUSTICE: ask.USE,
-    STEP_JUDGE: ask.JUDGE,
-    STEP_SCRAMBLE: ask.USE,
-    STEP_MAGICIAN: ask.MAGICIAN,
-    STEP_EMPEROR: ask.EMPEROR,
-    STEP_LOVERS: ask.LOVERS,
-    STEP_STRENGTH: ask.STRENGTH,
-    STEP_HERMIT: ask.HERMIT,
-    STEP_TRADE: ask.USE,
+    m.STEP_FETCH: ask.USE,
+    m.STEP_JUSTICE: ask.USE,
+    m.STEP_JUDGE: ask.JUDGE,
+    m.STEP_SCRAMBLE: ask.USE,
+    m.STEP_MAGICIAN: ask.MAGICIAN,
+    m.STEP_EMPEROR: ask.EMPEROR,
+    m.STEP_LOVERS: ask.LOVERS,
+    m.STEP_STRENGTH: ask.STRENGTH,
+    m.STEP_HERMIT: ask.HERMIT,
+    m.STEP_TRADE: ask.USE,
 }
 ASKED_BY: Final[tuple[int, ...]] = tuple(ASKED[step] for step in range(len(ASKED)))
+# The steps of which another phase may be the second half.
+LATER_STEPS: Final[dict[int, tuple[int, ...]]] = {
+    ask.PLACE: (0, 1, 4, 5, m.STEP_FETCH, m.STEP_STRENGTH),
+    ask.EXCHANGE_WITH: (6, 7),
+    ask.MAGICIAN_WITH: (m.STEP_MAGICIAN,),
+    ask.JUSTICE: (m.STEP_JUSTICE,),
+    ask.SCRAMBLE_PLANETS: (m.STEP_SCRAMBLE,),
+    ask.SCRAMBLE_CONSTELLATIONS: (m.STEP_SCRAMBLE,),
+}
 
 
 def ask_step(state: State, journal: Journal | None) -> None:
@@ -146,11 +126,11 @@ def ask_step(state: State, journal: Journal | None) -> None:
 
 def is_usable(state: State, step: int) -> bool:
     """Does the condition of D-USE hold?  [dossier 5.3]"""
-    if step == STEP_FETCH:
-        return bool(state.piles[PLANET])
-    if step == STEP_JUSTICE:
+    if step == m.STEP_FETCH:
+        return bool(state.piles[m.PLANET])
+    if step == m.STEP_JUSTICE:
         return is_unjust(state)
-    if step == STEP_SCRAMBLE:
+    if step == m.STEP_SCRAMBLE:
         return is_loose(state, state.space, 0) or is_loose(state, state.space, 1)
     return True  # STEP_TRADE: settled when the Devil was played
 
@@ -172,19 +152,37 @@ def finish_placing(state: State, journal: Journal | None) -> None:
 # -- phase 3, end of trick ---------------------------------------------------------------
 
 
-def end_trick(state: State, journal: Journal | None) -> None:
-    """Winners, initiative, the World to the Past, then rewards.  [LAB-230 to LAB-236]"""
+def strongest(world: list[int]) -> tuple[int, int]:
+    """The strongest card, and the equal one laid after it: `card << 3 | seat`, or NONE.
+
+    [LAB-230]
+    """
     best = NONE
-    first = NONE  # the strongest card, and the equal one laid after it
+    first = NONE
     second = NONE
-    for laid in state.world:
-        power = POWER[laid >> 3]
+    for laid in world:
+        power = m.POWER[laid >> 3]
         if power > best:
             best = power
             first = laid
             second = NONE
         elif power == best:
             second = laid
+    return first, second
+
+
+def best_cards(cards: list[Card]) -> list[Card]:
+    """The strongest of some cards, or two equal ones; for those who look at the trick."""
+    return [laid >> 3 for laid in strongest([card << 3 for card in cards]) if laid != NONE]
+
+
+def end_trick(state: State, journal: Journal | None) -> None:
+    """Winners, initiative, the World to the Past, then rewards.
+
+    [LAB-231, LAB-232, LAB-233, LAB-234, LAB-235, LAB-236]
+    """
+    first, second = strongest(state.world)
+    for laid in state.world:
         state.past |= 1 << (laid >> 3)
     state.world = []
     if journal is not None:
@@ -198,7 +196,7 @@ def end_trick(state: State, journal: Journal | None) -> None:
         state.initiative = first & 7
         if journal is not None:
             rule = "LAB-231" if second == NONE else "LAB-232"
-            journal.tell(InitiativeTaken(first & 7), rule)
+            journal.tell(ev.InitiativeTaken(first & 7), rule)
     if first == NONE:
         start_setting(state)
         return
@@ -209,18 +207,18 @@ def end_trick(state: State, journal: Journal | None) -> None:
 def tell_winner(first: int, second: int, journal: Journal) -> None:
     """Who won, with `card << 3 | seat` of the strongest cards."""
     if first == NONE:
-        journal.tell(NobodyWon(), "LAB-235")
+        journal.tell(ev.NobodyWon(), "LAB-235")
         return
     card, seat = first >> 3, first & 7
     if second == NONE:
         if seat == DESTINY_SEAT:
-            journal.tell(DestinyWon(card), "LAB-233")
+            journal.tell(ev.DestinyWon(card), "LAB-233")
         else:
-            journal.tell(TrickWon(seat, card), "LAB-231")
+            journal.tell(ev.TrickWon(seat, card), "LAB-231")
     elif seat == DESTINY_SEAT:
-        journal.tell(DestinyShared(card, second & 7, second >> 3), "LAB-234")
+        journal.tell(ev.DestinyShared(card, second & 7, second >> 3), "LAB-234")
     else:
-        journal.tell(TrickShared(seat, card, second & 7, second >> 3), "LAB-232")
+        journal.tell(ev.TrickShared(seat, card, second & 7, second >> 3), "LAB-232")
 
 
 def ask_reward(state: State, seat: int) -> None:
@@ -257,7 +255,7 @@ def finish_setting(state: State, journal: Journal | None) -> None:
     if state.left:
         state.actor = state.turn
     else:
-        stellar_movement(state, PLANET, journal)
+        stellar_movement(state, m.PLANET, journal)
 
 
 def stellar_movement(state: State, kind: Kind, journal: Journal | None) -> None:
@@ -271,7 +269,7 @@ def stellar_movement(state: State, kind: Kind, journal: Journal | None) -> None:
             state.actor = CHANCE
             return
         kind += 1
-    if state.trick < TRICKS:
+    if state.trick < m.TRICKS:
         state.trick += 1
         start_trick(state, journal)
     elif state.round == 1:
@@ -284,13 +282,16 @@ def stellar_movement(state: State, kind: Kind, journal: Journal | None) -> None:
 
 
 def end_first_round(state: State, journal: Journal | None) -> None:
-    """Characters are scored, cards collected.  [LAB-113, LAB-120 to LAB-123]"""
+    """Characters are scored, cards collected; all else stays as it is.
+
+    [LAB-113, LAB-120, LAB-123]
+    """
     state.points = tuple(character_points(state, seat, False) for seat in range(state.seats))
     for seat in range(state.seats):
         show_scored(state, seat, journal)
         if journal is not None:
             card = active_character(state, seat)
-            journal.tell(CharacterScored(seat, card, state.points[seat]), "LAB-120")
+            journal.tell(ev.CharacterScored(seat, card, state.points[seat]), "LAB-120")
     collect(state, journal)
     state.phase = ask.DEAL_AGAIN
     state.actor = CHANCE
@@ -300,16 +301,19 @@ def show_scored(state: State, seat: int, journal: Journal | None) -> None:
     """All see the tokens beside an active character, which keep their face.  [LAB-134, R-64]"""
     if active_character(state, seat) == NONE:
         return
-    for slot in (X_P, X_C):
-        place = SLOTS * seat + slot
+    for slot in (m.X_P, m.X_C):
+        place = m.SLOTS * seat + slot
         if state.filled >> place & 1 and not state.up >> place & 1:
             new = publish(state, state.slots[place])
             if journal is not None:
-                journal.tell(XShown(seat, slot, state.slots[place]), "LAB-134", learnt=new)
+                journal.tell(ev.XShown(seat, slot, state.slots[place]), "LAB-134", learnt=new)
 
 
 def collect(state: State, journal: Journal | None) -> None:
-    """All cards but the active characters count as aside.  [LAB-121, LAB-122]"""
+    """All cards but the active characters count as aside; those do not arrive again.
+
+    [LAB-121, LAB-122, LAB-125]
+    """
     kept = 0
     for seat in range(state.seats):
         card = active_character(state, seat)
@@ -317,19 +321,19 @@ def collect(state: State, journal: Journal | None) -> None:
         if card != NONE:
             kept |= 1 << card
             if journal is not None:
-                journal.tell(Kept(seat, card), "LAB-121")
+                journal.tell(ev.Kept(seat, card), "LAB-121")
         state.hands[seat] = 0
-    if not kept >> LOVERS & 1:
+    if not kept >> m.LOVERS & 1:
         part(state, journal)
     state.readers = (0,) * state.seats
     state.pacts = ()
     state.tower = NONE
     state.past = 0
-    state.aside = ALL_CARDS & ~kept
-    for card in cards_in(state.aside):
+    state.aside = m.ALL_CARDS & ~kept
+    for card in members(state.aside):
         state.card_known[card] = 0
     if journal is not None:
-        journal.tell(Collected(len(cards_in(state.aside))), "LAB-122")
+        journal.tell(ev.Collected(len(members(state.aside))), "LAB-122")
 
 
 def end_game(state: State, journal: Journal | None) -> None:
@@ -337,7 +341,7 @@ def end_game(state: State, journal: Journal | None) -> None:
     state.up = state.filled
     state.phase = ask.ENDED
     state.actor = OVER
-    for place in range(SLOTS * state.seats):
+    for place in range(m.SLOTS * state.seats):
         if state.filled >> place & 1:
             publish(state, state.slots[place])
         if state.settings[place] != NONE:
@@ -348,14 +352,14 @@ def end_game(state: State, journal: Journal | None) -> None:
 
 def tell_end(state: State, journal: Journal) -> None:
     """Boards and points of every seat."""
-    journal.tell(Ended(), "LAB-110")
+    journal.tell(ev.Ended(), "LAB-110")
     for seat in range(state.seats):
-        here = slice(SLOTS * seat, SLOTS * seat + SLOTS)
-        shown = BoardShown(seat, tuple(state.slots[here]), tuple(state.settings[here]))
+        here = slice(m.SLOTS * seat, m.SLOTS * seat + m.SLOTS)
+        shown = ev.BoardShown(seat, tuple(state.slots[here]), tuple(state.settings[here]))
         journal.tell(shown, "LAB-136", learnt=True)
     for seat in range(state.seats):
         character = active_character(state, seat)
         points = character_points(state, seat, True)
-        journal.tell(CharacterScored(seat, character, points), "LAB-136")
+        journal.tell(ev.CharacterScored(seat, character, points), "LAB-136")
         spots = correct_spots(state, seat)
-        journal.tell(AstrolabeScored(seat, spots, astrolabe_points(state, seat)), "LAB-135")
+        journal.tell(ev.AstrolabeScored(seat, spots, astrolabe_points(state, seat)), "LAB-135")

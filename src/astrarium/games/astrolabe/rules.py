@@ -3,86 +3,19 @@
 from __future__ import annotations
 
 from astrarium.engine.protocol import CHANCE, Journal
+from astrarium.games.astrolabe import events as ev
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe import moves as mv
+from astrarium.games.astrolabe import powers, sky, spaces
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.events import (
-    Declined,
-    Entered,
-    JusticeCalled,
-    Laid,
-    Lapsed,
-    RewardDeclined,
-    Stayed,
-)
 from astrarium.games.astrolabe.legal import legal_moves, place_named, slot_named, steps_of, surplus
-from astrarium.games.astrolabe.material import (
-    DEATH,
-    DEVIL,
-    FETCHED,
-    FOOL,
-    HANGED_MAN,
-    JUSTICE,
-    OPP_CARDS,
-    OWN_CARDS,
-    SLOTS,
-    SPACE_STEPS,
-    TOWER,
-    Card,
-)
-from astrarium.games.astrolabe.moves import (
-    DRAW,
-    JUDGE_TOP,
-    JUDGE_TOWER,
-    MOVE,
-    OPP,
-    OTHERS,
-    OWN,
-    PASS,
-    PAST,
-    PLACE,
-    ROB,
-    SOURCES,
-    TARGET,
-    WIN_CONSOLIDATE,
-    WIN_DRAW,
-    WIN_REVEAL,
-    WORLD,
-)
-from astrarium.games.astrolabe.powers import (
-    break_open,
-    is_loose,
-    swap_hands,
-    swap_settings,
-    take_up,
-    trade_cards,
-)
+from astrarium.games.astrolabe.material import Card
 from astrarium.games.astrolabe.rounds import (
     ask_step,
     finish_placing,
     finish_reward,
     finish_setting,
     finish_step,
-)
-from astrarium.games.astrolabe.sky import (
-    consolidate,
-    discard,
-    draw,
-    exchange,
-    fetch,
-    move,
-    place,
-    reveal,
-    steal,
-    throw,
-)
-from astrarium.games.astrolabe.spaces import (
-    active_character,
-    judge_top,
-    judge_tower,
-    land,
-    lay_bare,
-    raise_tower,
-    rob,
-    trade_character,
 )
 from astrarium.games.astrolabe.state import NONE, State
 
@@ -95,11 +28,11 @@ def apply(state: State, choice: int, journal: Journal | None) -> None:
     elif phase == ask.PLAY:
         play_card(state, choice, journal)
     elif phase == ask.PLACE:
-        place(state, state.turn, choice - PLACE, journal)
+        sky.place(state, state.turn, choice - mv.PLACE, journal)
         finish_placing(state, journal)
     elif phase >= ask.WIN:
         take_reward(state, choice, journal)
-    elif choice == PASS:
+    elif choice == mv.PASS:
         decline(state, journal)
     elif phase <= ask.EXCHANGE_WITH:
         use_token_power(state, choice, journal)
@@ -111,23 +44,26 @@ def apply(state: State, choice: int, journal: Journal | None) -> None:
 
 
 def play_card(state: State, choice: int, journal: Journal | None) -> None:
-    """To the World, to one's own space or to another's.  [LAB-211]"""
+    """To the World, where its power acts whoever wins, to one's own space or to another's.
+
+    [LAB-211, LAB-334]
+    """
     seat = state.turn
-    if choice < OWN:
-        card = choice - WORLD
+    if choice < mv.OWN:
+        card = choice - mv.WORLD
         leave_hand(state, card)
         state.world.append(card << 3 | seat)
-        new = lay_bare(state, card)
+        new = spaces.lay_bare(state, card)
         if journal is not None:
-            journal.tell(Laid(seat, card), "LAB-211", learnt=new)
+            journal.tell(ev.Laid(seat, card), "LAB-211", learnt=new)
         state.card = card
         state.steps = steps_of(state, card, seat)
-    elif choice < OPP:
-        enter_own(state, OWN_CARDS[choice - OWN], journal)
+    elif choice < mv.OPP:
+        enter_own(state, m.OWN_CARDS[choice - mv.OWN], journal)
     else:
-        which = (choice - OPP) // OTHERS
-        k = (choice - OPP) % OTHERS + 1
-        enter_other(state, OPP_CARDS[which], (seat + k) % state.seats, journal)
+        which = (choice - mv.OPP) // mv.OTHERS
+        k = (choice - mv.OPP) % mv.OTHERS + 1
+        enter_other(state, m.OPP_CARDS[which], (seat + k) % state.seats, journal)
     ask_step(state, journal)
 
 
@@ -138,34 +74,36 @@ def leave_hand(state: State, card: Card) -> None:
 def enter(state: State, card: Card, owner: int, rule: str, journal: Journal | None) -> None:
     """An arcana is played to a space.  [LAB-219]"""
     leave_hand(state, card)
-    new = lay_bare(state, card)
+    new = spaces.lay_bare(state, card)
     state.card = card
     state.space = owner
     if journal is not None:
-        journal.tell(Entered(state.turn, card, owner), rule, learnt=new)
+        journal.tell(ev.Entered(state.turn, card, owner), rule, learnt=new)
 
 
 def enter_own(state: State, card: Card, journal: Journal | None) -> None:
     """A character, which may have an arrival power, or the Tower.  [LAB-430, LAB-436]"""
     seat = state.turn
     enter(state, card, seat, "LAB-430", journal)
-    if card == TOWER:
-        raise_tower(state, seat)
+    if card == m.TOWER:
+        spaces.raise_tower(state, seat)
         return
-    land(state, card, seat, seat, journal)
-    if card in SPACE_STEPS:
-        state.steps = len(SPACE_STEPS[card])
+    spaces.land(state, card, seat, seat, journal)
+    if card in m.SPACE_STEPS:
+        state.steps = len(m.SPACE_STEPS[card])
 
 
 def enter_other(state: State, card: Card, owner: int, journal: Journal | None) -> None:
-    """The Fool, the Hanged Man, Death or the Devil.  [LAB-431]"""
+    """The Fool, the Hanged Man, Death or the Devil.  [LAB-400.1, LAB-431]"""
     enter(state, card, owner, "LAB-431", journal)
-    if card in (HANGED_MAN, DEATH):  # LAB-412.1, LAB-413.1
+    if card in (m.HANGED_MAN, m.DEATH):  # LAB-412.1, LAB-413.1
         state.stacks[owner] = (*state.stacks[owner], card)
         return
-    if card == FOOL or active_character(state, owner) != NONE:  # LAB-415.2, LAB-415.3, R-62
+    if (
+        card == m.FOOL or spaces.active_character(state, owner) != NONE
+    ):  # LAB-415.2, LAB-415.3, R-62
         state.steps = 1
-    land(state, card, owner, state.turn, journal)
+    spaces.land(state, card, owner, state.turn, journal)
 
 
 # -- steps that are declined ------------------------------------------------------------
@@ -176,9 +114,9 @@ def decline(state: State, journal: Journal | None) -> None:
     if journal is not None:
         power = (state.turn, state.card, state.step, state.steps)
         if len(legal_moves(state)) == 1:
-            journal.tell(Lapsed(*power), "LAB-320")
+            journal.tell(ev.Lapsed(*power), "LAB-320")
         else:
-            journal.tell(Declined(*power), "LAB-319")
+            journal.tell(ev.Declined(*power), "LAB-319")
     finish_step(state, journal)
 
 
@@ -186,23 +124,26 @@ def decline(state: State, journal: Journal | None) -> None:
 
 
 def use_token_power(state: State, choice: int, journal: Journal | None) -> None:
-    """A step of a card that moves or turns tokens.  [LAB-330 to LAB-333]"""
+    """A step of a card that moves or turns tokens.
+
+    [LAB-330, LAB-331, LAB-332, LAB-333]
+    """
     phase = state.phase
     if phase == ask.DRAW:
         draw_token(state, choice, journal)
     elif phase == ask.REVEAL:
-        reveal(state, state.turn, place_named(state, choice), journal)
+        sky.reveal(state, state.turn, place_named(state, choice), journal)
         finish_step(state, journal)
     elif phase == ask.STEAL:
-        steal(state, state.turn, place_named(state, choice), journal)
+        sky.steal(state, state.turn, place_named(state, choice), journal)
         state.phase = ask.PLACE
     elif phase == ask.EXCHANGE:
         state.chosen = slot_named(choice)
         state.phase = ask.EXCHANGE_WITH
     elif phase == ask.EXCHANGE_WITH:
-        own = SLOTS * state.turn + state.chosen
+        own = m.SLOTS * state.turn + state.chosen
         state.chosen = NONE
-        exchange(state, own, place_named(state, choice), journal)
+        sky.exchange(state, own, place_named(state, choice), journal)
         finish_step(state, journal)
     else:
         use(state, journal)
@@ -210,24 +151,24 @@ def use_token_power(state: State, choice: int, journal: Journal | None) -> None:
 
 def draw_token(state: State, choice: int, journal: Journal | None) -> None:
     """DRAW, of a card or of a reward.  [LAB-307]"""
-    kind = (choice - DRAW) // SOURCES
-    draw(state, state.turn, kind, (choice - DRAW) % SOURCES - 1, journal)
+    kind = (choice - mv.DRAW) // mv.SOURCES
+    sky.draw(state, state.turn, kind, (choice - mv.DRAW) % mv.SOURCES - 1, journal)
     state.phase = ask.PLACE
 
 
 def use(state: State, journal: Journal | None) -> None:
     """USE: the Fool, the Devil, Justice, or a search of the planet pile."""
     card = state.card
-    if card == FOOL:
+    if card == m.FOOL:
         start_scramble(state, 0, journal)
-    elif card == DEVIL:
-        trade_character(state, state.turn, state.space, journal)
+    elif card == m.DEVIL:
+        spaces.trade_character(state, state.turn, state.space, journal)
         finish_step(state, journal)
-    elif card == JUSTICE:
+    elif card == m.JUSTICE:
         if journal is not None:
-            journal.tell(JusticeCalled(state.turn), "LAB-411.1")
+            journal.tell(ev.JusticeCalled(state.turn), "LAB-411.1")
         go_on_with_justice(state, 0, journal)
-    elif fetch(state, state.turn, FETCHED[card], journal):
+    elif sky.fetch(state, state.turn, m.FETCHED[card], journal):
         state.phase = ask.PLACE
     else:
         finish_step(state, journal)
@@ -236,7 +177,7 @@ def use(state: State, journal: Journal | None) -> None:
 def start_scramble(state: State, kind: int, journal: Journal | None) -> None:
     """Chance deals the tokens of a kind anew, planets first.  [LAB-400.2, LAB-108]"""
     while kind < 2:
-        if is_loose(state, state.space, kind):
+        if powers.is_loose(state, state.space, kind):
             state.phase = ask.SCRAMBLE_PLANETS + kind
             state.actor = CHANCE
             return
@@ -263,7 +204,7 @@ def go_on_with_justice(state: State, k: int, journal: Journal | None) -> None:
 
 
 def use_arcana(state: State, choice: int, journal: Journal | None) -> None:
-    """A target for the power of an arcana.  [LAB-401 to LAB-420]"""
+    """A target for the power of an arcana."""
     phase = state.phase
     if phase == ask.JUSTICE:
         discard_token(state, choice, journal)
@@ -271,7 +212,7 @@ def use_arcana(state: State, choice: int, journal: Journal | None) -> None:
         state.chosen = slot_named(choice)
         state.phase = ask.MAGICIAN_WITH
     elif phase == ask.STRENGTH:
-        break_open(state, state.turn, place_named(state, choice), journal)
+        powers.break_open(state, state.turn, place_named(state, choice), journal)
         state.phase = ask.PLACE
     else:
         use_at_once(state, choice, journal)
@@ -283,24 +224,24 @@ def use_at_once(state: State, choice: int, journal: Journal | None) -> None:
     seat = state.turn
     phase = state.phase
     if phase == ask.MAGICIAN_WITH:
-        own = SLOTS * seat + state.chosen
+        own = m.SLOTS * seat + state.chosen
         state.chosen = NONE
-        swap_settings(state, own, place_named(state, choice), journal)
+        powers.swap_settings(state, own, place_named(state, choice), journal)
     elif phase == ask.EMPEROR:
-        trade_cards(state, seat, (seat + choice - TARGET + 1) % state.seats, journal)
+        powers.trade_cards(state, seat, (seat + choice - mv.TARGET + 1) % state.seats, journal)
     elif phase == ask.LOVERS:
-        swap_hands(state, seat, (seat + choice - TARGET + 1) % state.seats, journal)
+        powers.swap_hands(state, seat, (seat + choice - mv.TARGET + 1) % state.seats, journal)
     elif phase == ask.HERMIT:
-        take_up(state, seat, choice - PAST, journal)
-    elif choice < JUDGE_TOWER:
-        judge_top(state, seat, (seat + choice - JUDGE_TOP) % state.seats, journal)
+        powers.take_up(state, seat, choice - mv.PAST, journal)
+    elif choice < mv.JUDGE_TOWER:
+        spaces.judge_top(state, seat, (seat + choice - mv.JUDGE_TOP) % state.seats, journal)
     else:
-        judge_tower(state, seat, (seat + choice - JUDGE_TOWER) % state.seats, journal)
+        spaces.judge_tower(state, seat, (seat + choice - mv.JUDGE_TOWER) % state.seats, journal)
 
 
 def discard_token(state: State, choice: int, journal: Journal | None) -> None:
     """D-JUSTICE: one token less; who is still unequal is asked again.  [LAB-411.1, LAB-411.2]"""
-    discard(state, place_named(state, choice), "LAB-411.2", journal)
+    sky.discard(state, place_named(state, choice), "LAB-411.2", journal)
     go_on_with_justice(state, (state.actor - state.turn) % state.seats, journal)
 
 
@@ -318,25 +259,25 @@ def take_reward(state: State, choice: int, journal: Journal | None) -> None:
         return
     at = place_named(state, choice)
     if phase == ask.WIN_REVEAL:
-        reveal(state, state.turn, at, journal)
+        sky.reveal(state, state.turn, at, journal)
     elif phase == ask.WIN_THROW:
-        throw(state, state.turn, at, journal)
+        sky.throw(state, state.turn, at, journal)
     else:
-        consolidate(state, state.turn, at % SLOTS, journal)
+        sky.consolidate(state, state.turn, at % m.SLOTS, journal)
     finish_reward(state, journal)
 
 
 def choose_reward(state: State, choice: int, journal: Journal | None) -> None:
     """Draw, reveal, throw, consolidate, or nothing."""
-    if choice == PASS:
+    if choice == mv.PASS:
         if journal is not None:
-            journal.tell(RewardDeclined(state.turn), "LAB-240")
+            journal.tell(ev.RewardDeclined(state.turn), "LAB-240")
         finish_reward(state, journal)
-    elif choice == WIN_DRAW:
+    elif choice == mv.WIN_DRAW:
         state.phase = ask.WIN_DRAW
-    elif choice == WIN_REVEAL:
+    elif choice == mv.WIN_REVEAL:
         state.phase = ask.WIN_REVEAL
-    elif choice == WIN_CONSOLIDATE:
+    elif choice == mv.WIN_CONSOLIDATE:
         state.phase = ask.WIN_CONSOLIDATE
     else:
         state.phase = ask.WIN_THROW
@@ -345,11 +286,11 @@ def choose_reward(state: State, choice: int, journal: Journal | None) -> None:
 def set_astrolabe(state: State, choice: int, journal: Journal | None) -> None:
     """Move a token, rob a character, or let all be.  [LAB-250]"""
     seat = state.turn
-    if choice == PASS:
+    if choice == mv.PASS:
         if journal is not None:
-            journal.tell(Stayed(seat), "LAB-250")
-    elif choice < ROB:
-        move(state, seat, (choice - MOVE) // 6, (choice - MOVE) % 6, journal)
+            journal.tell(ev.Stayed(seat), "LAB-250")
+    elif choice < mv.ROB:
+        sky.move(state, seat, (choice - mv.MOVE) // 6, (choice - mv.MOVE) % 6, journal)
     else:
-        rob(state, seat, (seat + choice - ROB + 1) % state.seats, journal)
+        spaces.rob(state, seat, (seat + choice - mv.ROB + 1) % state.seats, journal)
     finish_setting(state, journal)

@@ -1,58 +1,46 @@
-"""Points: pure functions of a position.  [LAB-130 to LAB-138]"""
+"""Points: pure functions of a position."""
 
 from __future__ import annotations
 
-from astrarium.games.astrolabe.material import (
-    ASTROLABE_POINTS,
-    ASTROLABE_SLOTS,
-    CONJUNCTIONS,
-    LOVERS,
-    SLOTS,
-    X_C,
-    X_P,
-    Card,
-)
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe.material import Card, Token
 from astrarium.games.astrolabe.spaces import active_character
 from astrarium.games.astrolabe.state import NONE, State
 
 
-def conjunction(state: State, seat: int, card: Card) -> tuple[bool, bool]:
-    """Does the character board hold the constellation of a character, and its planet?
+def conjunction_points(card: Card, constellation: Token, planet: Token) -> int:
+    """What a character scores with the tokens beside it; any other card, or NONE, scores 0.
 
-    [LAB-131] Face does not matter.
+    [LAB-130, LAB-131, LAB-132] Their face does not matter.
     """
-    constellation, planet, _, _, _ = CONJUNCTIONS[card]
-    return (
-        state.slots[SLOTS * seat + X_C] == constellation,
-        state.slots[SLOTS * seat + X_P] == planet,
-    )
+    if card not in m.CONJUNCTIONS:
+        return 0
+    its_constellation, its_planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
+    if constellation == its_constellation and planet == its_planet:
+        return both
+    if constellation == its_constellation:
+        return with_constellation
+    return with_planet if planet == its_planet else 0
 
 
 def plain_points(state: State, seat: int) -> int:
-    """A character's points without what the Lovers share.  [LAB-130 to LAB-132]"""
+    """A character's points without what the Lovers share.  [LAB-130]"""
+    first = m.SLOTS * seat
     card = active_character(state, seat)
-    if card == NONE:
-        return 0
-    _, _, constellation_alone, planet_alone, both = CONJUNCTIONS[card]
-    has_constellation, has_planet = conjunction(state, seat, card)
-    if has_constellation and has_planet:
-        return both
-    if has_constellation:
-        return constellation_alone
-    return planet_alone if has_planet else 0
+    return conjunction_points(card, state.slots[first + m.X_C], state.slots[first + m.X_P])
 
 
 def correct_spots(state: State, seat: int) -> int:
     """How many slots of an astrolabe are set right.  [LAB-135]"""
     return sum(
-        state.slots[SLOTS * seat + slot] == state.settings[SLOTS * seat + slot]
-        for slot in ASTROLABE_SLOTS
+        state.slots[m.SLOTS * seat + slot] == state.settings[m.SLOTS * seat + slot]
+        for slot in m.ASTROLABE_SLOTS
     )
 
 
 def astrolabe_points(state: State, seat: int) -> int:
     """The total for all spots set right.  [LAB-135]"""
-    return ASTROLABE_POINTS[correct_spots(state, seat)]
+    return m.ASTROLABE_POINTS[correct_spots(state, seat)]
 
 
 def character_points(state: State, seat: int, final: bool) -> int:
@@ -61,11 +49,18 @@ def character_points(state: State, seat: int, final: bool) -> int:
     [LAB-133] `final`: the partner's astrolabe counts too.
     """
     points = plain_points(state, seat)
-    if active_character(state, seat) != LOVERS or state.partner == NONE:
+    if active_character(state, seat) != m.LOVERS or state.partner == NONE:
         return points
-    if not all(conjunction(state, seat, LOVERS)):
+    if not is_conjunct(state, seat):
         return points
     shared = plain_points(state, state.partner)
     if final:
         shared += astrolabe_points(state, state.partner)
     return points + shared // 2
+
+
+def is_conjunct(state: State, seat: int) -> bool:
+    """Do the Lovers lie between both of their tokens?  [LAB-133]"""
+    constellation, planet, _, _, _ = m.CONJUNCTIONS[m.LOVERS]
+    first = m.SLOTS * seat
+    return state.slots[first + m.X_C] == constellation and state.slots[first + m.X_P] == planet

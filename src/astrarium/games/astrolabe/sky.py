@@ -1,50 +1,14 @@
-"""Tokens and settings: who learns them, and the procedures that move them.
-
-[LAB-260 to LAB-262, LAB-301 to LAB-318, LAB-601 to LAB-608]
-"""
+"""Tokens and settings: who learns them, and the procedures that move them."""
 
 from __future__ import annotations
 
 from astrarium.engine.protocol import Journal
-from astrarium.games.astrolabe.events import (
-    UNKNOWN,
-    Consolidated,
-    Discarded,
-    Drawn,
-    Exchanged,
-    Fetched,
-    Moved,
-    NotFound,
-    PileEmpty,
-    PileSeen,
-    Placed,
-    Revealed,
-    SettingSeen,
-    StarsMoved,
-    Stolen,
-    Thrown,
-    TokenSeen,
-    TopShown,
-)
-from astrarium.games.astrolabe.material import (
-    ASTROLABE_SLOTS,
-    PLANET,
-    POPE,
-    SLOTS,
-    Kind,
-    Place,
-    Slot,
-    Token,
-)
+from astrarium.games.astrolabe import events as ev
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe.events import UNKNOWN
+from astrarium.games.astrolabe.material import Kind, Place, Slot, Token
 from astrarium.games.astrolabe.moves import PATHS, PILE
-from astrarium.games.astrolabe.state import (
-    EVERYBODY,
-    FACE_UP,
-    NONE,
-    TOKEN,
-    Missed,
-    State,
-)
+from astrarium.games.astrolabe.state import EVERYBODY, FACE_UP, NONE, TOKEN, State, kind_of
 
 # -- who knows -----------------------------------------------------------------
 
@@ -74,29 +38,29 @@ def publish_setting(state: State, setting: Token) -> None:
 def see_setting(state: State, place: Place, rule: str, journal: Journal | None) -> None:
     """The owner of a slot looks at its setting.  [LAB-305, LAB-606]"""
     setting = state.settings[place]
-    seat = place // SLOTS
+    seat = place // m.SLOTS
     known = state.setting_known[setting]
     if not known >> seat & 1:
         state.setting_known[setting] = known | 1 << seat
         if journal is not None:
-            journal.tell(SettingSeen(seat, place % SLOTS, setting), rule, 1 << seat, True)
+            journal.tell(ev.SettingSeen(seat, place % m.SLOTS, setting), rule, 1 << seat, True)
 
 
 def see_token(state: State, place: Place, journal: Journal | None) -> None:
-    """The owner of the Pope looks at one of his tokens.  [LAB-405]"""
+    """The owner of the Pope looks at one of his tokens, as nobody else may.  [LAB-405, LAB-605]"""
     token = state.slots[place]
-    seat = place // SLOTS
+    seat = place // m.SLOTS
     known = state.token_known[token]
     if not known >> seat & 1:
         state.token_known[token] = known | 1 << seat
         if journal is not None:
-            journal.tell(TokenSeen(seat, place % SLOTS, token), "LAB-405", 1 << seat, True)
+            journal.tell(ev.TokenSeen(seat, place % m.SLOTS, token), "LAB-405", 1 << seat, True)
 
 
 def look_around(state: State, seat: int, journal: Journal | None) -> None:
     """The Pope is on top: his owner sees all that is his.  [LAB-405]"""
-    for slot in range(SLOTS):
-        place = SLOTS * seat + slot
+    for slot in range(m.SLOTS):
+        place = m.SLOTS * seat + slot
         if state.filled >> place & 1:
             see_token(state, place, journal)
         if state.settings[place] != NONE:
@@ -127,8 +91,8 @@ def put(state: State, place: Place, token: int, journal: Journal | None) -> None
         state.up |= bit
     if state.settings[place] != NONE:
         see_setting(state, place, "LAB-305", journal)
-    stack = state.stacks[place // SLOTS]
-    if stack and stack[-1] == POPE:
+    stack = state.stacks[place // m.SLOTS]
+    if stack and stack[-1] == m.POPE:
         see_token(state, place, journal)
 
 
@@ -142,7 +106,7 @@ def swap(state: State, one: Place, other: Place, journal: Journal | None) -> Non
 
 def to_zone(state: State, token: int) -> None:
     """A token goes to the end of its zone, face unchanged.  [LAB-303, LAB-314]"""
-    kind = 0 if token & TOKEN < 12 else 1
+    kind = kind_of(token & TOKEN)
     state.zones[kind] = (*state.zones[kind], token)
 
 
@@ -155,15 +119,16 @@ def show_top(state: State, kind: Kind, rule: str, journal: Journal | None) -> No
     if pile:
         new = publish(state, pile[0])
         if journal is not None:
-            journal.tell(TopShown(pile[0]), rule, learnt=new)
+            journal.tell(ev.TopShown(pile[0]), rule, learnt=new)
     elif journal is not None:
-        journal.tell(PileEmpty(kind), rule)
+        journal.tell(ev.PileEmpty(kind), rule)
 
 
 def draw(state: State, seat: int, kind: Kind, source: int, journal: Journal | None) -> None:
     """Take the top of a pile, or a token of the zone by its position.
 
-    [LAB-307 to LAB-309] Drawn tokens are placed face down (LAB-306).
+    [LAB-307, LAB-308, LAB-309] Drawn tokens are placed face down (LAB-306), and nobody learns
+    more of them.
     """
     if source == PILE:
         token = state.piles[kind][0]
@@ -174,7 +139,7 @@ def draw(state: State, seat: int, kind: Kind, source: int, journal: Journal | No
         state.zones[kind] = zone[:source] + zone[source + 1 :]
     state.incoming = token
     if journal is not None:
-        journal.tell(Drawn(seat, kind, source, told(state, token)), "LAB-307")
+        journal.tell(ev.Drawn(seat, kind, source, told(state, token)), "LAB-307")
     if source == PILE:
         show_top(state, kind, "LAB-308", journal)
 
@@ -184,38 +149,37 @@ def searchers(state: State) -> int:
 
     [LAB-612] Nothing comes into a pile until it is shuffled anew.
     """
-    pile = state.piles[PLANET]
+    pile = state.piles[m.PLANET]
     return state.token_known[pile[1]] if len(pile) > 1 else 0
 
 
 def look_through(state: State, seat: int, journal: Journal | None) -> None:
     """Who searches the planet pile knows its order from then on.  [LAB-612, R-55]"""
-    pile = state.piles[PLANET]
+    pile = state.piles[m.PLANET]
     if len(pile) < 2 or searchers(state) >> seat & 1:
         return
     for token in pile[1:]:
         state.token_known[token] |= 1 << seat
     if journal is not None:
-        journal.tell(PileSeen(seat, pile), "LAB-612", 1 << seat, True)
+        journal.tell(ev.PileSeen(seat, pile), "LAB-612", 1 << seat, True)
 
 
 def fetch(state: State, seat: int, token: Token, journal: Journal | None) -> bool:
     """Search the planet pile for a token; answers whether it was there.  [LAB-318]"""
     look_through(state, seat, journal)
-    pile = state.piles[PLANET]
+    pile = state.piles[m.PLANET]
     if token not in pile:
-        state.memories = (*state.memories, Missed(token, pile))
         if journal is not None:
-            journal.tell(NotFound(seat, token), "LAB-318", learnt=True)
+            journal.tell(ev.NotFound(seat, token), "LAB-318", learnt=True)
         return False
     at = pile.index(token)
-    state.piles[PLANET] = pile[:at] + pile[at + 1 :]
+    state.piles[m.PLANET] = pile[:at] + pile[at + 1 :]
     publish(state, token)
     state.incoming = token | FACE_UP
     if journal is not None:
-        journal.tell(Fetched(seat, token), "LAB-318", learnt=True)
+        journal.tell(ev.Fetched(seat, token), "LAB-318", learnt=True)
     if at == 0:
-        show_top(state, PLANET, "LAB-308", journal)
+        show_top(state, m.PLANET, "LAB-308", journal)
     return True
 
 
@@ -229,7 +193,7 @@ def move_stars(state: State, kind: Kind, journal: Journal | None) -> bool:
         state.piles[kind] = pile[1:]
         state.zones[kind] = (*state.zones[kind], pile[0])
         if journal is not None:
-            journal.tell(StarsMoved(pile[0]), "LAB-260")
+            journal.tell(ev.StarsMoved(pile[0]), "LAB-260")
         show_top(state, kind, "LAB-260", journal)
     return not state.piles[kind] and bool(state.zones[kind])
 
@@ -240,13 +204,13 @@ def move_stars(state: State, kind: Kind, journal: Journal | None) -> bool:
 def place(state: State, seat: int, slot: Slot, journal: Journal | None) -> None:
     """PLACE the incoming token; what lay there goes to the zone.  [LAB-302, LAB-303]"""
     token = state.incoming
-    at = SLOTS * seat + slot
+    at = m.SLOTS * seat + slot
     state.incoming = NONE
     if state.filled >> at & 1:
         discard(state, at, "LAB-303", journal)
     if journal is not None:
         rule = "LAB-306" if token & FACE_UP else "LAB-302"
-        journal.tell(Placed(seat, slot, told(state, token & TOKEN)), rule)
+        journal.tell(ev.Placed(seat, slot, told(state, token & TOKEN)), rule)
     put(state, at, token, journal)
 
 
@@ -255,7 +219,7 @@ def discard(state: State, at: Place, rule: str, journal: Journal | None) -> None
     token = lift(state, at)
     to_zone(state, token)
     if journal is not None:
-        journal.tell(Discarded(at // SLOTS, at % SLOTS, told(state, token & TOKEN)), rule)
+        journal.tell(ev.Discarded(at // m.SLOTS, at % m.SLOTS, told(state, token & TOKEN)), rule)
 
 
 def reveal(state: State, seat: int, at: Place, journal: Journal | None) -> None:
@@ -264,7 +228,7 @@ def reveal(state: State, seat: int, at: Place, journal: Journal | None) -> None:
     state.up |= 1 << at
     new = publish(state, token)
     if journal is not None:
-        journal.tell(Revealed(seat, at // SLOTS, at % SLOTS, token), "LAB-311", learnt=new)
+        journal.tell(ev.Revealed(seat, at // m.SLOTS, at % m.SLOTS, token), "LAB-311", learnt=new)
 
 
 def steal(state: State, seat: int, at: Place, journal: Journal | None) -> None:
@@ -272,19 +236,19 @@ def steal(state: State, seat: int, at: Place, journal: Journal | None) -> None:
     state.incoming = lift(state, at)
     if journal is not None:
         token = told(state, state.incoming & TOKEN)
-        journal.tell(Stolen(seat, at // SLOTS, at % SLOTS, token), "LAB-312")
+        journal.tell(ev.Stolen(seat, at // m.SLOTS, at % m.SLOTS, token), "LAB-312")
 
 
 def exchange(state: State, own: Place, other: Place, journal: Journal | None) -> None:
     """EXCHANGE: each of two tokens takes the other's slot.  [LAB-313, LAB-607]"""
     if journal is not None:
         journal.tell(
-            Exchanged(
-                own // SLOTS,
-                own % SLOTS,
+            ev.Exchanged(
+                own // m.SLOTS,
+                own % m.SLOTS,
                 told(state, state.slots[own]),
-                other // SLOTS,
-                other % SLOTS,
+                other // m.SLOTS,
+                other % m.SLOTS,
                 told(state, state.slots[other]),
             ),
             "LAB-313",
@@ -298,7 +262,7 @@ def throw(state: State, seat: int, at: Place, journal: Journal | None) -> None:
     to_zone(state, token)
     if journal is not None:
         named = told(state, token & TOKEN)
-        journal.tell(Thrown(seat, at // SLOTS, at % SLOTS, named), "LAB-314")
+        journal.tell(ev.Thrown(seat, at // m.SLOTS, at % m.SLOTS, named), "LAB-314")
 
 
 def may_consolidate(state: State, seat: int) -> int:
@@ -307,12 +271,12 @@ def may_consolidate(state: State, seat: int) -> int:
     [LAB-315, LAB-613] Token and setting are identical, and he knows both.
     """
     found = 0
-    free = (state.filled & ~state.locked) >> SLOTS * seat
-    for slot in ASTROLABE_SLOTS:
+    free = (state.filled & ~state.locked) >> m.SLOTS * seat
+    for slot in m.ASTROLABE_SLOTS:
         if free >> slot & 1:
-            token = state.slots[SLOTS * seat + slot]
+            token = state.slots[m.SLOTS * seat + slot]
             if (
-                token == state.settings[SLOTS * seat + slot]
+                token == state.settings[m.SLOTS * seat + slot]
                 and (state.token_known[token] & state.setting_known[token]) >> seat & 1
             ):
                 found |= 1 << slot
@@ -324,14 +288,14 @@ def consolidate(state: State, seat: int, slot: Slot, journal: Journal | None) ->
 
     [LAB-315, LAB-316]
     """
-    at = SLOTS * seat + slot
+    at = m.SLOTS * seat + slot
     token = state.slots[at]
     publish(state, token)
     publish_setting(state, token)
     state.up |= 1 << at
     state.locked |= 1 << at
     if journal is not None:
-        journal.tell(Consolidated(seat, slot, token), "LAB-315", learnt=True)
+        journal.tell(ev.Consolidated(seat, slot, token), "LAB-315", learnt=True)
 
 
 def tell_move(state: State, here: Place, there: Place, rule: str, journal: Journal) -> None:
@@ -339,15 +303,15 @@ def tell_move(state: State, here: Place, there: Place, rule: str, journal: Journ
     token = told(state, state.slots[here])
     other = state.slots[there]
     back = NONE if other == NONE else told(state, other)
-    journal.tell(Moved(here // SLOTS, here % SLOTS, there % SLOTS, token, back), rule)
+    journal.tell(ev.Moved(here // m.SLOTS, here % m.SLOTS, there % m.SLOTS, token, back), rule)
 
 
 def move(state: State, seat: int, kind: Kind, path: int, journal: Journal | None) -> None:
     """MOVE an own token to another own slot; what lies there comes back.  [LAB-317]"""
     start = 3 * kind + PATHS[path][0]
     end = 3 * kind + PATHS[path][1]
-    here = SLOTS * seat + start
-    there = SLOTS * seat + end
+    here = m.SLOTS * seat + start
+    there = m.SLOTS * seat + end
     if journal is not None:
         tell_move(state, here, there, "LAB-317", journal)
     if state.filled >> there & 1:

@@ -6,48 +6,24 @@ English. Whatever is said to a seat comes from its view alone.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
+from astrarium.engine.bits import mask_of
+from astrarium.engine.narration import id_of, narrate
 from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.games.astrolabe import events as ev
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.events import UNKNOWN
-from astrarium.games.astrolabe.material import (
-    ARCANA,
-    ARCANA_COUNT,
-    ARCANA_NAMES,
-    CARD_OF,
-    CHARACTERS,
-    CHARIOT,
-    CODES,
-    CONJUNCTIONS,
-    DEVIL,
-    FAMILY,
-    FETCHED,
-    FOOL,
-    JUSTICE,
-    NUMBER_CARD,
-    NUMERALS,
-    OWN_MASK,
-    PRIESTESS,
-    SETTING_CODES,
-    SLOT_NAMES,
-    SPACE_STEPS,
-    STEP_JUDGE,
-    STEP_JUSTICE,
-    TOKEN_CODES,
-    TOWER,
-    VALUE,
-    WHEEL,
-    WORLD_STEPS,
-    ZODIAC_CARD,
-    Card,
-    Slot,
-    Token,
-)
+from astrarium.games.astrolabe.knowledge import BEGUN
+from astrarium.games.astrolabe.legal import discards, is_either, path_moves, steps_at, surplus_of
+from astrarium.games.astrolabe.material import Card, Kind, Slot, Token
+from astrarium.games.astrolabe.spaces import active_in, may_rob
 from astrarium.games.astrolabe.state import NONE
-from astrarium.games.astrolabe.view import BEGUN, Loose, Spot, View
+from astrarium.games.astrolabe.view import Loose, Spot, View
 
 KINDS: Final = ("planet", "constellation")
 FAMILIES: Final = ("", "numerology", "astronomy", "arcana")
@@ -56,44 +32,44 @@ DEEDS: Final = tuple(
     f"{deed}-{kind}" for deed in ("draw", "reveal", "steal", "exchange") for kind in KINDS
 )
 # What is done with a planet, then with a constellation.
-BOTH_KINDS: Final[dict[Card, str]] = {CHARIOT: "draw", WHEEL: "reveal"}
-ARCANA_OF: Final[dict[str, Card]] = {name: card for card, name in enumerate(ARCANA_NAMES)}
+BOTH_KINDS: Final[dict[Card, str]] = {m.CHARIOT: "draw", m.WHEEL: "reveal"}
+ARCANA_OF: Final[dict[str, Card]] = {name: card for card, name in enumerate(m.ARCANA_NAMES)}
 
 # -- names -----------------------------------------------------------------------------
 
 
 def card_name(card: Card) -> Message:
     """A card: `the Moon (XVIII)`, `Moon (planet 10)`; name, value and code are arguments."""
-    code = CODES[card]
-    if card < ARCANA_COUNT:
+    code = m.CODES[card]
+    if card < m.ARCANA_COUNT:
         name = message(f"lab.card.{code}")
-        return message("lab.card.arcana", name=name, value=NUMERALS[card], code=code)
-    value = VALUE[card]
-    if card >= NUMBER_CARD:
+        return message("lab.card.arcana", name=name, value=m.NUMERALS[card], code=code)
+    value = m.VALUE[card]
+    if card >= m.NUMBER_CARD:
         return message("lab.card.number", name=message(f"lab.card.{code}"), value=value, code=code)
-    kind = int(card > ZODIAC_CARD)
+    kind = int(card > m.ZODIAC_CARD)
     name = body_name(12 * kind + value - 1)
     return message(f"lab.card.{KINDS[kind]}", name=name, value=value, code=code)
 
 
 def body_name(token: Token) -> Message:
     """A planet or a sign, whatever shows it."""
-    return message(f"lab.body.{TOKEN_CODES[token]}")
+    return message(f"lab.body.{m.TOKEN_CODES[token]}")
 
 
 def token_name(token: Token, kind: int) -> Message:
     """A token as somebody knows it: `the Moon token`, `a face-down planet`."""
     if token < 0:
         return message(f"lab.token.hidden-{KINDS[kind]}")
-    return message("lab.token", name=body_name(token), code=TOKEN_CODES[token])
+    return message("lab.token", name=body_name(token), code=m.TOKEN_CODES[token])
 
 
 def setting_name(setting: Token) -> Message:
-    return message("lab.setting", name=body_name(setting), code=SETTING_CODES[setting])
+    return message("lab.setting", name=body_name(setting), code=m.SETTING_CODES[setting])
 
 
 def slot_name(slot: Slot) -> Message:
-    return message(f"lab.slot.{SLOT_NAMES[slot]}", code=SLOT_NAMES[slot])
+    return message(f"lab.slot.{m.SLOT_NAMES[slot]}", code=m.SLOT_NAMES[slot])
 
 
 def kind_name(kind: int) -> Message:
@@ -103,7 +79,7 @@ def kind_name(kind: int) -> Message:
 def step_name(card: Card, step: int, steps: int) -> Message:
     """A card and the step of its power: `the Chariot (VII), 2 of 2`.  [LAB-403.1]"""
     name = card_name(card)
-    size = len(WORLD_STEPS[card]) or len(SPACE_STEPS.get(card, ())) or steps
+    size = len(m.WORLD_STEPS[card]) or len(m.SPACE_STEPS.get(card, ())) or steps
     if size > 1:
         id = "lab.step.of-again" if step >= size else "lab.step.of"
         return message(id, card=name, k=step % size + 1, of=size)
@@ -111,26 +87,26 @@ def step_name(card: Card, step: int, steps: int) -> Message:
 
 
 def family_name(card: Card) -> Message:
-    return message(f"lab.family.{FAMILIES[FAMILY[card]]}")
+    return message(f"lab.family.{FAMILIES[m.FAMILY[card]]}")
 
 
 def card_power(card: Card) -> Message:
     """What a card does, in full: for the page, the terminal and the docs."""
-    if FAMILY[card] == ARCANA:
-        return message(f"lab.power.{NUMERALS[card]}")
-    return message(f"lab.power.{DEEDS[WORLD_STEPS[card][0]]}")
+    if m.FAMILY[card] == m.ARCANA:
+        return message(f"lab.power.{m.NUMERALS[card]}")
+    return message(f"lab.power.{DEEDS[m.WORLD_STEPS[card][0]]}")
 
 
 def lore(topic: str) -> Message:
     """A card looked up, by its code or as its moves name it: what it is, does and scores."""
-    card = CARD_OF[topic] if topic in CARD_OF else ARCANA_OF[topic]
+    card = m.CARD_OF[topic] if topic in m.CARD_OF else ARCANA_OF[topic]
     name = card_name(card)
     power = card_power(card)
-    if FAMILY[card] != ARCANA:
+    if m.FAMILY[card] != m.ARCANA:
         return message("lab.lore.plain", card=name, power=power)
-    if card not in CONJUNCTIONS:
+    if card not in m.CONJUNCTIONS:
         return message("lab.lore.arcana", card=name, power=power)
-    constellation, planet, alone, other, both = CONJUNCTIONS[card]
+    constellation, planet, alone, other, both = m.CONJUNCTIONS[card]
     return message(
         "lab.lore.character",
         card=name,
@@ -149,25 +125,25 @@ def world_effects(card: Card, either: bool = False) -> list[Message]:
         deed = BOTH_KINDS[card]
         return [message(f"lab.effect.{deed}-twice" if either else f"lab.effect.{deed}-both")]
     found = []
-    for step in WORLD_STEPS[card]:
+    for step in m.WORLD_STEPS[card]:
         if step < len(DEEDS):
             deed = DEEDS[step].partition("-")[0] + "-either" if either else DEEDS[step]
             found.append(message(f"lab.effect.{deed}"))
-        elif step == STEP_JUSTICE:
+        elif step == m.STEP_JUSTICE:
             found.append(message("lab.effect.justice"))
-        elif step == STEP_JUDGE:
+        elif step == m.STEP_JUDGE:
             found.append(message("lab.effect.judge"))
         else:
-            token = FETCHED[card]
+            token = m.FETCHED[card]
             found.append(message("lab.effect.fetch", token=token_name(token, 0)))
     return found
 
 
 def own_effect(card: Card) -> Message:
     """What a card does in one's own space; LookupError where it never goes.  [LAB-430]"""
-    if not OWN_MASK >> card & 1:
+    if not m.OWN_MASK >> card & 1:
         raise LookupError(card)
-    return message(f"lab.effect.own.{ARCANA_NAMES[card]}")
+    return message(f"lab.effect.own.{m.ARCANA_NAMES[card]}")
 
 
 def short_effects(card: Card, either: bool = False) -> list[Message]:
@@ -175,9 +151,9 @@ def short_effects(card: Card, either: bool = False) -> list[Message]:
     found = world_effects(card, either)
     if found:
         return found
-    if OWN_MASK >> card & 1:
+    if m.OWN_MASK >> card & 1:
         return [own_effect(card)]
-    return [message(f"lab.effect.opp.{ARCANA_NAMES[card]}")]
+    return [message(f"lab.effect.opp.{m.ARCANA_NAMES[card]}")]
 
 
 # -- looking at a view --------------------------------------------------------------------
@@ -202,7 +178,20 @@ def top_of(view: View, seat: int) -> Card:
 
 def has_either_kind(view: View, seat: int) -> bool:
     """Does the Priestess leave a seat the choice, for cards laid in the World?  [LAB-402.1]"""
-    return seat >= 0 and top_of(view, seat) == PRIESTESS
+    return seat >= 0 and is_either(view.stacks[seat], NONE)
+
+
+def filled_slots(view: View) -> int:
+    """The slots of the actor with a token, as a set."""
+    return mask_of([slot for slot, spot in enumerate(own_board(view)) if spot.token != NONE])
+
+
+def locked_slots(view: View) -> int:
+    return mask_of([slot for slot, spot in enumerate(own_board(view)) if spot.locked])
+
+
+def own_board(view: View) -> tuple[Spot, ...]:
+    return view.boards[view.actor]
 
 
 def power_name(view: View) -> Message:
@@ -212,27 +201,17 @@ def power_name(view: View) -> Message:
 
 def kind_asked(view: View) -> Message:
     """The kind that a step is done with; the Priestess leaves the choice.  [LAB-402.1]"""
-    if view.space == NONE and has_either_kind(view, view.turn):
+    if is_either(view.stacks[view.turn], view.space):
         return message("lab.kind.either")
-    steps = WORLD_STEPS[view.card] or SPACE_STEPS[view.card]
+    steps = steps_at(view.card, view.space)
     return kind_name(steps[view.step % len(steps)] & 1)
 
 
-def may_rob(view: View) -> bool:
-    """Has the actor both tokens of an adversary's character, face up?  [LAB-440]"""
-    tokens = [spot.token for spot in view.boards[view.actor] if spot.up and not spot.locked]
-    for seat in range(view.seats):
-        card = top_of(view, seat)
-        if seat != view.actor and card in CONJUNCTIONS:
-            constellation, planet, _, _, _ = CONJUNCTIONS[card]
-            if constellation in tokens and planet in tokens:
-                return True
-    return False
-
-
-def may_move(view: View) -> bool:
-    """Has the actor a token to move? There is always a slot for it.  [LAB-317]"""
-    return any(spot.token != NONE and not spot.locked for spot in view.boards[view.actor])
+def is_robber(view: View) -> bool:
+    """May the actor rob somebody?  [LAB-440]"""
+    tokens = [spot.token for spot in own_board(view) if spot.up and not spot.locked]
+    others = [stack for seat, stack in enumerate(view.stacks) if seat != view.actor]
+    return any(may_rob(mask_of(tokens), stack) for stack in others)
 
 
 # -- questions -----------------------------------------------------------------------------
@@ -324,44 +303,39 @@ def card_question(view: View) -> Message:
     if not view.world:
         return message("lab.ask.card-first")
     led = view.world[0].card
-    return message(f"lab.ask.card-{FAMILIES[FAMILY[led]]}", card=card_name(led))
+    return message(f"lab.ask.card-{FAMILIES[m.FAMILY[led]]}", card=card_name(led))
 
 
 def use_question(view: View) -> Message:
     """USE or not: what the card would do."""
     card = power_name(view)
-    if view.card == FOOL:
+    if view.card == m.FOOL:
         if view.space == view.actor:
             return message("lab.ask.use-fool-own", card=card)
         return message("lab.ask.use-fool", card=card, seat=LETTERS[view.space])
-    if view.card == DEVIL:
+    if view.card == m.DEVIL:
         character = card_name(view.stacks[view.space][-2])
         return message(
             "lab.ask.use-devil", card=card, character=character, seat=LETTERS[view.space]
         )
-    if view.card == JUSTICE:
+    if view.card == m.JUSTICE:
         return message("lab.ask.use-justice", card=card)
-    return message("lab.ask.use-fetch", card=card, token=token_name(FETCHED[view.card], 0))
+    return message("lab.ask.use-fetch", card=card, token=token_name(m.FETCHED[view.card], 0))
 
 
 def justice_question(view: View) -> Message:
     """How many of which kind have to go; locked ones stay.  [LAB-411.1, LAB-411.2]"""
-    board = view.boards[view.actor]
-    planets = sum(spot.token != NONE for spot in board[:3])
-    constellations = sum(spot.token != NONE for spot in board[3:])
-    larger = board[:3] if planets > constellations else board[3:]
-    free = sum(spot.token != NONE and not spot.locked for spot in larger)
-    return message(
-        "lab.ask.justice-planet" if planets > constellations else "lab.ask.justice-constellation",
-        n=min(free, abs(planets - constellations)),
-    )
+    filled, locked = filled_slots(view), locked_slots(view)
+    kind = KINDS[int(surplus_of(filled, locked) > m.KIND_SLOTS[0])]
+    return message(f"lab.ask.justice-{kind}", n=discards(filled, locked))
 
 
 def setting_question(view: View) -> Message:
     """What there is to do in phase 4.  [LAB-250]"""
-    if may_rob(view):
+    if is_robber(view):
         return message("lab.ask.setting-rob")
-    return message("lab.ask.setting" if may_move(view) else "lab.ask.setting-none")
+    moves = path_moves(filled_slots(view), locked_slots(view))
+    return message("lab.ask.setting" if moves else "lab.ask.setting-none")
 
 
 # -- moves ------------------------------------------------------------------------------------
@@ -399,7 +373,7 @@ def sentence(view: View, move: int) -> Message:
         case mv.JudgeTop(k):
             return judge_sentence(view, seat_at(view, k), top_of(view, seat_at(view, k)))
         case mv.JudgeTower(k):
-            return judge_sentence(view, seat_at(view, k), TOWER)
+            return judge_sentence(view, seat_at(view, k), m.TOWER)
     raise ValueError(move)
 
 
@@ -426,10 +400,9 @@ def own_sentence(card: Card) -> Message:
 
 def opp_effect(view: View, card: Card, owner: int) -> Message:
     """What the card does there depends on whether a character is in force.  [LAB-412, LAB-415]"""
-    top = top_of(view, owner)
-    if card == FOOL or (top != NONE and CHARACTERS >> top & 1):
-        return message(f"lab.effect.opp.{ARCANA_NAMES[card]}")
-    return message(f"lab.effect.empty.{ARCANA_NAMES[card]}")
+    if card == m.FOOL or active_in(view.stacks[owner]) != NONE:
+        return message(f"lab.effect.opp.{m.ARCANA_NAMES[card]}")
+    return message(f"lab.effect.empty.{m.ARCANA_NAMES[card]}")
 
 
 def opp_sentence(view: View, card: Card, owner: int) -> Message:
@@ -438,15 +411,15 @@ def opp_sentence(view: View, card: Card, owner: int) -> Message:
 
 
 def use_sentence(view: View) -> Message:
-    if view.card == FOOL:
+    if view.card == m.FOOL:
         if view.space == view.actor:
             return message("lab.say.use-fool-own")
         return message("lab.say.use-fool", seat=LETTERS[view.space])
-    if view.card == DEVIL and view.space != NONE and len(view.stacks[view.space]) > 1:
+    if view.card == m.DEVIL and view.space != NONE and len(view.stacks[view.space]) > 1:
         character = card_name(view.stacks[view.space][-2])
         return message("lab.say.use-devil", character=character, seat=LETTERS[view.space])
-    if view.card in FETCHED:
-        return message("lab.say.use-fetch", token=token_name(FETCHED[view.card], 0))
+    if view.card in m.FETCHED:
+        return message("lab.say.use-fetch", token=token_name(m.FETCHED[view.card], 0))
     return message("lab.say.use-justice")
 
 
@@ -519,9 +492,9 @@ def shift_sentence(view: View, kind: int, path: int) -> Message:
 
 def rob_sentence(view: View, owner: int) -> Message:
     card = top_of(view, owner)
-    if card not in CONJUNCTIONS:
+    if card not in m.CONJUNCTIONS:
         return message("lab.say.rob-nobody", seat=LETTERS[owner])
-    constellation, planet, _, _, _ = CONJUNCTIONS[card]
+    constellation, planet, _, _, _ = m.CONJUNCTIONS[card]
     return message(
         "lab.say.rob",
         card=card_name(card),
@@ -533,7 +506,7 @@ def rob_sentence(view: View, owner: int) -> Message:
 
 def target_sentence(view: View, other: int) -> Message:
     deed = "lovers" if view.phase == ask.LOVERS else "emperor"
-    return message(f"lab.say.{deed}", seat=LETTERS[other], n=view.hand_sizes[other])
+    return message(f"lab.say.{deed}", seat=LETTERS[other], n=len(view.hands[other]))
 
 
 def judge_sentence(view: View, owner: int, card: Card) -> Message:
@@ -546,298 +519,136 @@ def judge_sentence(view: View, owner: int, card: Card) -> Message:
 
 # -- events -------------------------------------------------------------------------------------
 
+# Those that are not called by their class.
+TOLD_IDS: Final[dict[type[Any], str]] = {
+    ev.SettingsDealt: "settings",
+    ev.TokensDealt: "tokens",
+    ev.CardsDealt: "cards",
+    ev.HandDealt: "hand",
+    ev.HandTaken: "hand",
+    ev.InitiativeDrawn: "first",
+    ev.TrickBegan: "trick",
+    ev.DestinyTurned: "destiny",
+    ev.TrickWon: "won",
+    ev.TrickShared: "shared",
+    ev.InitiativeTaken: "initiative",
+    ev.RewardDeclined: "no-reward",
+    ev.TopShown: "top",
+    ev.PileEmpty: "empty",
+    ev.StarsMoved: "stars",
+    ev.XShown: "shown",
+    ev.CardsTraded: "traded",
+    ev.CardsNamed: "traded-cards",
+    ev.HandsSwapped: "hands",
+    ev.JusticeCalled: "justice",
+    ev.PartnerBound: "partner",
+    ev.PartnerLost: "no-partner",
+    ev.CharacterScored: "character",
+    ev.AstrolabeScored: "astrolabe",
+}
+# Those with a sentence for each kind, and those with another for what is one's own.
+BY_KIND: Final = (ev.SettingsDealt, ev.TokensDealt, ev.PileEmpty, ev.Refilled, ev.Scrambled)
+BY_OWNER: Final = (ev.Revealed, ev.Thrown, ev.Judged)
 
-def story(told: Told) -> Message:
-    """A line of the journal in words."""
-    for tell in (
-        deal_story,
-        trick_story,
-        play_story,
-        sky_story,
-        slot_story,
-        arcana_story,
-        end_story,
-    ):
-        said = tell(told.what)
-        if said is not None:
-            return said
-    raise TypeError(told.what)
 
-
-def deal_story(what: tuple[object, ...]) -> Message | None:
-    """The set-up and the second deal."""
+def told_id(what: Any) -> str:
+    """What an event is called in words, after `lab.told.`."""
+    id = TOLD_IDS.get(type(what)) or id_of(type(what).__name__)
+    if isinstance(what, BY_KIND):
+        return f"{id}-{KINDS[what.kind]}"
+    if isinstance(what, BY_OWNER):
+        return f"{id}-own" if what.seat == what.owner else id
     match what:
-        case ev.SettingsDealt(kind):
-            return message(f"lab.told.settings-{KINDS[kind]}")
-        case ev.TokensDealt(kind):
-            return message(f"lab.told.tokens-{KINDS[kind]}")
-        case ev.CardsDealt(round):
-            return message("lab.told.cards", round=round)
-        case ev.HandDealt(seat, cards):
-            return message("lab.told.hand", seat=LETTERS[seat], cards=card_names(cards))
-        case ev.InitiativeDrawn(seat):
-            return message("lab.told.first", seat=LETTERS[seat])
-    return None
+        case ev.Entered():
+            return "tower" if what.card == m.TOWER else id + "-other" * (what.seat != what.owner)
+        case ev.Drawn():
+            return "drew-pile" if what.source == mv.PILE else "drew-zone"
+        case ev.Moved():
+            return id if what.other == NONE else "swapped"
+        case ev.HandTaken():
+            return id if what.cards else "no-hand"
+        case ev.AstrolabeScored():
+            return id if what.n else "astrolabe-none"
+    return id
+
+
+def letter(seat: int) -> str:
+    return LETTERS[seat]
 
 
 def card_names(cards: tuple[Card, ...]) -> list[Message]:
     return [card_name(card) for card in cards]
 
 
-def trick_story(what: tuple[object, ...]) -> Message | None:
-    """Destiny, winners, initiative."""
-    match what:
-        case ev.TrickBegan(round, trick):
-            return message("lab.told.trick", round=round, trick=trick)
-        case ev.DestinyTurned(card):
-            return message("lab.told.destiny", card=card_name(card))
-        case ev.Skipped(seat):
-            return message("lab.told.skipped", seat=LETTERS[seat])
-        case ev.TrickWon(seat, card):
-            return message("lab.told.won", seat=LETTERS[seat], card=card_name(card))
-        case ev.TrickShared(seat, card, other, other_card):
-            return message(
-                "lab.told.shared",
-                seat=LETTERS[seat],
-                card=card_name(card),
-                other=LETTERS[other],
-                other_card=card_name(other_card),
-            )
-        case ev.DestinyWon(card):
-            return message("lab.told.destiny-won", card=card_name(card))
-        case ev.DestinyShared(card, seat, other_card):
-            return message(
-                "lab.told.destiny-shared",
-                card=card_name(card),
-                seat=LETTERS[seat],
-                other_card=card_name(other_card),
-            )
-        case ev.NobodyWon():
-            return message("lab.told.nobody-won")
-        case ev.InitiativeTaken(seat):
-            return message("lab.told.initiative", seat=LETTERS[seat])
-    return None
+def body_names(tokens: tuple[Token, ...]) -> list[Message]:
+    return [body_name(token) for token in tokens]
 
 
-def play_story(what: tuple[object, ...]) -> Message | None:
-    """Cards laid, and powers that were not used."""
-    match what:
-        case ev.Laid(seat, card):
-            return message("lab.told.laid", seat=LETTERS[seat], card=card_name(card))
-        case ev.Entered(seat, card, owner):
-            return entered_story(seat, card, owner)
-        case ev.Displaced(owner):
-            return message("lab.told.displaced", seat=LETTERS[owner])
-        case ev.DeathTaken(seat, owner):
-            return message("lab.told.death-taken", seat=LETTERS[seat], owner=LETTERS[owner])
-        case ev.Declined(seat, card, step, steps):
-            name = step_name(card, step, steps)
-            return message("lab.told.declined", seat=LETTERS[seat], card=name)
-        case ev.Lapsed(seat, card, step, steps):
-            name = step_name(card, step, steps)
-            return message("lab.told.lapsed", seat=LETTERS[seat], card=name)
-        case ev.RewardDeclined(seat):
-            return message("lab.told.no-reward", seat=LETTERS[seat])
-        case ev.Stayed(seat):
-            return message("lab.told.stayed", seat=LETTERS[seat])
-    return None
+def slot_names(slots: tuple[Slot, ...]) -> list[Message]:
+    return [slot_name(slot) for slot in slots]
 
 
-def entered_story(seat: int, card: Card, owner: int) -> Message:
-    name = card_name(card)
-    if card == TOWER:
-        return message("lab.told.tower", seat=LETTERS[seat], card=name)
-    if seat == owner:
-        return message("lab.told.entered", seat=LETTERS[seat], card=name)
-    return message("lab.told.entered-other", seat=LETTERS[seat], card=name, owner=LETTERS[owner])
+# How the fields of events are said.
+WORDS: Final[dict[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(("seat", "owner", "other", "partner"), letter),
+    **dict.fromkeys(("card", "other_card", "taken", "given"), card_name),
+    **dict.fromkeys(("slot", "other_slot", "start", "end"), slot_name),
+    "setting": setting_name,
+    "cards": card_names,
+    "tokens": body_names,
+    "slots": slot_names,
+}
 
 
-def sky_story(what: tuple[object, ...]) -> Message | None:
-    """Piles and zones."""
-    match what:
-        case ev.Drawn(seat, kind, source, token):
-            name = token_name(token, kind)
-            if source == mv.PILE:
-                return message("lab.told.drew-pile", seat=LETTERS[seat], token=name)
-            return message(
-                "lab.told.drew-zone", seat=LETTERS[seat], token=name, position=source + 1
-            )
-        case ev.TopShown(token):
-            return message("lab.told.top", token=token_name(token, token // 12))
-        case ev.PileEmpty(kind):
-            return message(f"lab.told.empty-{KINDS[kind]}")
-        case ev.Fetched(seat, token):
-            return message("lab.told.fetched", seat=LETTERS[seat], token=token_name(token, 0))
-        case ev.NotFound(seat, token):
-            return message("lab.told.not-found", seat=LETTERS[seat], token=token_name(token, 0))
-        case ev.PileSeen(seat, tokens):
-            names = [body_name(token) for token in tokens]
-            return message("lab.told.pile-seen", seat=LETTERS[seat], tokens=names)
-        case ev.StarsMoved(token):
-            return message("lab.told.stars", token=token_name(token, token // 12))
-        case ev.Refilled(kind, size):
-            return message(f"lab.told.refilled-{KINDS[kind]}", n=size)
-    return None
+def story(told: Told) -> Message:
+    """A line of the journal in words."""
+    what: Any = told.what
+    if isinstance(what, ev.BoardShown):
+        return board_story(what)
+    if isinstance(what, ev.CharacterScored) and what.card == NONE:
+        return message("lab.told.no-character", seat=LETTERS[what.seat])
+    said = narrate("lab.told.", what, told_words(what), **told_numbers(what))
+    return said._replace(id=f"lab.told.{told_id(what)}")
 
 
-def slot_story(what: tuple[object, ...]) -> Message | None:
-    """Tokens that come, go, turn and are looked at."""
-    match what:
-        case ev.Placed(seat, slot, token):
-            return slot_told("placed", seat, seat, slot, token)
-        case ev.Discarded(owner, slot, token):
-            return slot_told("discarded", owner, owner, slot, token)
-        case ev.Revealed(seat, owner, slot, token):
-            return slot_told("revealed", seat, owner, slot, token)
-        case ev.Stolen(seat, owner, slot, token):
-            return slot_told("stolen", seat, owner, slot, token)
-        case ev.Thrown(seat, owner, slot, token):
-            return slot_told("thrown", seat, owner, slot, token)
-        case ev.Consolidated(seat, slot, token):
-            return slot_told("consolidated", seat, seat, slot, token)
-        case ev.Broken(seat, owner, slot, token):
-            return slot_told("broken", seat, owner, slot, token)
-        case ev.TokenSeen(seat, slot, token):
-            return slot_told("token-seen", seat, seat, slot, token)
-        case ev.XShown(seat, slot, token):
-            return slot_told("shown", seat, seat, slot, token)
-        case ev.SettingSeen(seat, slot, setting):
-            return message(
-                "lab.told.setting-seen",
-                seat=LETTERS[seat],
-                slot=slot_name(slot),
-                setting=setting_name(setting),
-            )
-        case ev.Exchanged(seat, slot, token, owner, other_slot, other_token):
-            return message(
-                "lab.told.exchanged",
-                seat=LETTERS[seat],
-                slot=slot_name(slot),
-                token=token_name(token, slot // 3),
-                owner=LETTERS[owner],
-                other_slot=slot_name(other_slot),
-                other=token_name(other_token, other_slot // 3),
-            )
-        case ev.Moved(seat, start, end, token, other):
-            return moved_story(seat, start, end, token, other)
-    return None
+def told_words(what: Any) -> dict[str, Callable[[Any], Any]]:
+    """The words of an event: a token is hidden as one of its kind, a power has its step."""
+    words = dict(WORDS)
+    words["token"] = partial(token_name, kind=kind_in(what))
+    if isinstance(what, (ev.Exchanged, ev.Moved)):
+        words["other"] = words["token"]
+    if isinstance(what, (ev.Declined, ev.Lapsed)):
+        words["card"] = partial(step_name, step=what.step, steps=what.steps)
+    return words
 
 
-def slot_told(deed: str, seat: int, owner: int, slot: Slot, token: Token) -> Message:
-    """Somebody did something with a token in a slot, one's own or another's."""
-    if deed in ("revealed", "thrown") and seat == owner:
-        deed += "-own"
-    return message(
-        f"lab.told.{deed}",
-        seat=LETTERS[seat],
-        owner=LETTERS[owner],
-        slot=slot_name(slot),
-        token=token_name(token, slot // 3),
-    )
+def kind_in(what: Any) -> Kind:
+    """The kind of an event's tokens, which may be hidden."""
+    if isinstance(what, ev.Drawn):
+        return what.kind
+    slot: Slot = what.start if isinstance(what, ev.Moved) else getattr(what, "slot", 0)
+    return slot // 3
 
 
-def moved_story(seat: int, start: Slot, end: Slot, token: Token, other: Token) -> Message:
-    args = {
-        "seat": LETTERS[seat],
-        "token": token_name(token, start // 3),
-        "start": slot_name(start),
-        "end": slot_name(end),
-    }
-    if other == NONE:
-        return message("lab.told.moved", **args)
-    return message("lab.told.swapped", other=token_name(other, end // 3), **args)
+def told_numbers(what: Any) -> dict[str, int]:
+    """What is counted from the fields of an event."""
+    if isinstance(what, ev.Drawn):
+        return {"position": what.source + 1}
+    if isinstance(what, ev.Scrambled):
+        return {"n": len(what.slots)}
+    return {"n": what.points} if isinstance(what, ev.CharacterScored) else {}
 
 
-def arcana_story(what: tuple[object, ...]) -> Message | None:
-    """Powers of the arcana, and robberies."""
-    match what:
-        case ev.Scrambled(owner, kind, slots):
-            return message(
-                f"lab.told.scrambled-{KINDS[kind]}",
-                seat=LETTERS[owner],
-                n=len(slots),
-                slots=[slot_name(slot) for slot in slots],
-            )
-        case ev.SettingsSwapped(seat, slot, owner, other_slot):
-            return message(
-                "lab.told.settings-swapped",
-                seat=LETTERS[seat],
-                slot=slot_name(slot),
-                owner=LETTERS[owner],
-                other_slot=slot_name(other_slot),
-            )
-        case ev.CardsTraded(seat, other):
-            return message("lab.told.traded", seat=LETTERS[seat], other=LETTERS[other])
-        case ev.CardsNamed(seat, other, taken, given):
-            return message(
-                "lab.told.traded-cards",
-                seat=LETTERS[seat],
-                other=LETTERS[other],
-                taken=card_name(taken),
-                given=card_name(given),
-            )
-        case ev.HandsSwapped(seat, other):
-            return message("lab.told.hands", seat=LETTERS[seat], other=LETTERS[other])
-        case ev.HandTaken(seat, cards):
-            if not cards:
-                return message("lab.told.no-hand", seat=LETTERS[seat])
-            return message("lab.told.hand", seat=LETTERS[seat], cards=card_names(cards))
-        case ev.TakenUp(seat, card):
-            return message("lab.told.taken-up", seat=LETTERS[seat], card=card_name(card))
-        case ev.JusticeCalled(seat):
-            return message("lab.told.justice", seat=LETTERS[seat])
-        case ev.Judged(seat, owner, card):
-            id = "lab.told.judged-own" if seat == owner else "lab.told.judged"
-            return message(id, seat=LETTERS[seat], owner=LETTERS[owner], card=card_name(card))
-        case ev.CharacterTraded(seat, owner, card):
-            return character_told("character-traded", seat, owner, card)
-        case ev.Robbed(seat, owner, card):
-            return character_told("robbed", seat, owner, card)
-        case ev.PartnerBound(seat, partner):
-            return message("lab.told.partner", seat=LETTERS[seat], partner=LETTERS[partner])
-        case ev.PartnerLost():
-            return message("lab.told.no-partner")
-    return None
-
-
-def character_told(deed: str, seat: int, owner: int, card: Card) -> Message:
-    return message(
-        f"lab.told.{deed}", seat=LETTERS[seat], owner=LETTERS[owner], card=card_name(card)
-    )
-
-
-def end_story(what: tuple[object, ...]) -> Message | None:
-    """Scoring, and what is kept or shown."""
-    match what:
-        case ev.CharacterScored(seat, card, points):
-            if card == NONE:
-                return message("lab.told.no-character", seat=LETTERS[seat])
-            return message("lab.told.character", seat=LETTERS[seat], card=card_name(card), n=points)
-        case ev.Kept(seat, card):
-            return message("lab.told.kept", seat=LETTERS[seat], card=card_name(card))
-        case ev.Collected(cards):
-            return message("lab.told.collected", n=cards)
-        case ev.BoardShown(seat, tokens, settings):
-            return board_story(seat, tokens, settings)
-        case ev.AstrolabeScored(seat, correct, points):
-            if not correct:
-                return message("lab.told.astrolabe-none", seat=LETTERS[seat])
-            return message("lab.told.astrolabe", seat=LETTERS[seat], n=correct, points=points)
-        case ev.Ended():
-            return message("lab.told.ended")
-    return None
-
-
-def board_story(seat: int, tokens: tuple[Token, ...], settings: tuple[Token, ...]) -> Message:
+def board_story(shown: ev.BoardShown) -> Message:
     """Tokens and settings of the astrolabe, slot by slot."""
-    shown = [
+    spots = [
         message(
-            "lab.told.spot" if tokens[slot] != NONE else "lab.told.empty-spot",
+            "lab.told.spot" if token != NONE else "lab.told.empty-spot",
             slot=slot_name(slot),
-            token=body_name(max(0, tokens[slot])),
-            setting=body_name(settings[slot]),
+            token=body_name(max(0, token)),
+            setting=body_name(setting),
         )
-        for slot in range(len(tokens))
-        if settings[slot] != NONE
+        for slot, (token, setting) in enumerate(zip(shown.tokens, shown.settings))
+        if setting != NONE
     ]
-    return message("lab.told.board", seat=LETTERS[seat], spots=shown)
+    return message("lab.told.board", seat=LETTERS[shown.seat], spots=spots)

@@ -1,4 +1,4 @@
-"""The position: plain data with a hand-written copy.
+"""The state of a game: each field is declared once.
 
 Tokens, settings and cards are ints; what lies where is kept in short lists and in sets of
 places (bit `6 * seat + slot`). `*_known` has for every object the set of those who know
@@ -7,8 +7,9 @@ its identity (LAB-601): a bit a seat, and WATCHERS for all who only watch.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
+from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
 from astrarium.games.astrolabe.material import (
     CARDS,
@@ -17,7 +18,6 @@ from astrarium.games.astrolabe.material import (
     TOKENS,
     Card,
     Cards,
-    Place,
     Places,
     Slot,
     Token,
@@ -77,305 +77,108 @@ TOKEN: Final = 31  # mask of its id
 DESTINY_SEAT: Final = 7  # who laid Destiny's card; `world` has card << 3 | seat
 
 
-# -- what happened to knowledge -------------------------------------------------
-
-
-class Wiped(NamedTuple):
-    """Tokens about to be shuffled, each with those who knew it."""
-
-    tokens: tuple[tuple[Token, int], ...]
-
-
-class Missed(NamedTuple):
-    """A token that was searched for in a pile and not found."""
-
-    token: Token
-    pile: tuple[Token, ...]
-
-
-class Traded(NamedTuple):
-    """Cards that the Emperor moved, and both hands before: cards with those who knew them."""
-
-    round: int
-    taken: Card
-    given: Card
-    own: tuple[tuple[Card, int], ...]
-    other: tuple[tuple[Card, int], ...]
-
-
-Memory: TypeAlias = Wiped | Missed | Traded
-
-
-class State:
+class State(Fields):
     """Everything a rule can ask."""
 
-    __slots__ = (
-        "actor",
-        "aside",
-        "card",
-        "card_known",
-        "chosen",
-        "destiny",
-        "filled",
-        "first",
-        "hands",
-        "incoming",
-        "initiative",
-        "left",
-        "locked",
-        "memories",
-        "pacts",
-        "partner",
-        "past",
-        "phase",
-        "piles",
-        "points",
-        "readers",
-        "round",
-        "seats",
-        "second",
-        "setting_known",
-        "settings",
-        "slots",
-        "space",
-        "stacks",
-        "step",
-        "steps",
-        "token_known",
-        "tower",
-        "trick",
-        "turn",
-        "up",
-        "world",
-        "zones",
-    )
-
-    def __init__(
-        self,
-        seats: int,
-        first: int,
-        phase: int,
-        actor: int,
-        round: int,
-        trick: int,
-        initiative: int,
-        turn: int,
-        left: int,
-        world: list[int],
-        past: Cards,
-        destiny: tuple[Card, ...],
-        aside: Cards,
-        hands: list[Cards],
-        readers: tuple[int, ...],
-        pacts: tuple[tuple[Card, int, int], ...],
-        stacks: list[tuple[Card, ...]],
-        tower: int,
-        partner: int,
-        slots: list[Token],
-        filled: Places,
-        up: Places,
-        locked: Places,
-        settings: list[Token],
-        piles: list[tuple[Token, ...]],
-        zones: list[tuple[int, ...]],
-        token_known: list[int],
-        setting_known: list[int],
-        card_known: list[int],
-        card: Card,
-        space: int,
-        step: int,
-        steps: int,
-        second: int,
-        incoming: int,
-        chosen: Slot,
-        points: tuple[int, ...],
-        memories: tuple[Memory, ...],
-    ) -> None:
-        self.seats = seats
-        self.first = first  # L-13: the seat the option names, NONE if a lot decides
-        self.phase = phase
-        self.actor = actor
-        self.round = round
-        self.trick = trick
-        self.initiative = initiative
-        self.turn = turn  # whose card, reward or setting action it is
-        self.left = left  # players still to act in phase 2 or 4, `turn` among them
-        self.world = world  # card << 3 | seat, in the order of laying
-        self.past = past
-        self.destiny = destiny  # next first
-        self.aside = aside
-        self.hands = hands
-        self.readers = readers  # by hand: who knows all of it, as the whole table can tell
-        self.pacts = pacts  # cards that two seats saw change hands, and the two
-        self.stacks = stacks  # by seat, top card last
-        self.tower = tower  # the seat that has it, or NONE
-        self.partner = partner  # LAB-406: of whoever has the Lovers
-        self.slots = slots  # by place
-        self.filled = filled
-        self.up = up  # places whose token is face up
-        self.locked = locked
-        self.settings = settings  # by place; NONE where there is none
-        self.piles = piles  # by kind, top first
-        self.zones = zones  # by kind, oldest first, with FACE_UP
-        self.token_known = token_known
-        self.setting_known = setting_known
-        self.card_known = card_known
-        self.card = card  # whose power is under way, or NONE
-        self.space = space  # where it was played; NONE for the World
-        self.step = step
-        self.steps = steps  # LAB-403: twice as many under the Empress
-        self.second = second  # who has a reward to come, or NONE
-        self.incoming = incoming  # LAB-321: the token being placed, with FACE_UP
-        self.chosen = chosen  # the own slot named in the first of two steps
-        self.points = points  # of round 1, once it is scored
-        self.memories = memories  # what no rule asks for and `retell` needs
+    seats: int = 0
+    first: int = NONE  # L-13: the seat the option names, NONE if a lot decides
+    phase: int = DEAL_PLANET_SETTINGS
+    actor: int = CHANCE
+    round: int = 1
+    trick: int = 1
+    initiative: int = NONE
+    turn: int = NONE  # whose card, reward or setting action it is
+    left: int = 0  # players still to act in phase 2 or 4, `turn` among them
+    world: list[int]  # card << 3 | seat, in the order of laying
+    past: Cards = 0
+    destiny: tuple[Card, ...] = ()  # next first
+    aside: Cards = 0
+    hands: list[Cards]
+    readers: tuple[int, ...] = ()  # by hand: who knows all of it, as the whole table can tell
+    pacts: tuple[tuple[Card, int, int], ...] = ()  # cards that two saw change hands, and the two
+    stacks: list[tuple[Card, ...]]  # by seat, top card last
+    tower: int = NONE  # the seat that has it
+    partner: int = NONE  # LAB-406: of whoever has the Lovers
+    slots: list[Token]  # by place
+    filled: Places = 0
+    up: Places = 0  # places whose token is face up
+    locked: Places = 0
+    settings: list[Token]  # by place; NONE where there is none
+    piles: list[tuple[Token, ...]]  # by kind, top first
+    zones: list[tuple[int, ...]]  # by kind, oldest first, with FACE_UP
+    token_known: list[int]
+    setting_known: list[int]
+    card_known: list[int]
+    card: Card = NONE  # whose power is under way
+    space: int = NONE  # where it was played; NONE for the World
+    step: int = 0
+    steps: int = 0  # LAB-403: twice as many under the Empress
+    second: int = NONE  # who has a reward to come
+    incoming: int = NONE  # LAB-321: the token being placed, with FACE_UP
+    chosen: Slot = NONE  # the own slot named in the first of two steps
+    points: tuple[int, ...] = ()  # of round 1, once it is scored
 
     def copy(self) -> State:
         """Lists of ints and tuples are sliced, tuples shared."""
-        return State(
-            self.seats,
-            self.first,
-            self.phase,
-            self.actor,
-            self.round,
-            self.trick,
-            self.initiative,
-            self.turn,
-            self.left,
-            self.world[:],
-            self.past,
-            self.destiny,
-            self.aside,
-            self.hands[:],
-            self.readers,
-            self.pacts,
-            self.stacks[:],
-            self.tower,
-            self.partner,
-            self.slots[:],
-            self.filled,
-            self.up,
-            self.locked,
-            self.settings[:],
-            self.piles[:],
-            self.zones[:],
-            self.token_known[:],
-            self.setting_known[:],
-            self.card_known[:],
-            self.card,
-            self.space,
-            self.step,
-            self.steps,
-            self.second,
-            self.incoming,
-            self.chosen,
-            self.points,
-            self.memories,
-        )
-
-    def data(self) -> tuple[object, ...]:
-        """All fields, in the order of `__init__`."""
-        return (
-            self.seats,
-            self.first,
-            self.phase,
-            self.actor,
-            self.round,
-            self.trick,
-            self.initiative,
-            self.turn,
-            self.left,
-            self.world,
-            self.past,
-            self.destiny,
-            self.aside,
-            self.hands,
-            self.readers,
-            self.pacts,
-            self.stacks,
-            self.tower,
-            self.partner,
-            self.slots,
-            self.filled,
-            self.up,
-            self.locked,
-            self.settings,
-            self.piles,
-            self.zones,
-            self.token_known,
-            self.setting_known,
-            self.card_known,
-            self.card,
-            self.space,
-            self.step,
-            self.steps,
-            self.second,
-            self.incoming,
-            self.chosen,
-            self.points,
-            self.memories,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.data() == other.data()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return State, self.data()
+        new = State()
+        new.seats = self.seats
+        new.first = self.first
+        new.phase = self.phase
+        new.actor = self.actor
+        new.round = self.round
+        new.trick = self.trick
+        new.initiative = self.initiative
+        new.turn = self.turn
+        new.left = self.left
+        new.world = self.world[:]
+        new.past = self.past
+        new.destiny = self.destiny
+        new.aside = self.aside
+        new.hands = self.hands[:]
+        new.readers = self.readers
+        new.pacts = self.pacts
+        new.stacks = self.stacks[:]
+        new.tower = self.tower
+        new.partner = self.partner
+        new.slots = self.slots[:]
+        new.filled = self.filled
+        new.up = self.up
+        new.locked = self.locked
+        new.settings = self.settings[:]
+        new.piles = self.piles[:]
+        new.zones = self.zones[:]
+        new.token_known = self.token_known[:]
+        new.setting_known = self.setting_known[:]
+        new.card_known = self.card_known[:]
+        new.card = self.card
+        new.space = self.space
+        new.step = self.step
+        new.steps = self.steps
+        new.second = self.second
+        new.incoming = self.incoming
+        new.chosen = self.chosen
+        new.points = self.points
+        return new
 
 
 def before_deal(seats: int, first: int) -> State:
     """A table with empty boards, waiting for the first shuffle.  [LAB-101]"""
-    return State(
-        seats=seats,
-        first=first,
-        phase=DEAL_PLANET_SETTINGS,
-        actor=CHANCE,
-        round=1,
-        trick=1,
-        initiative=NONE,
-        turn=NONE,
-        left=0,
-        world=[],
-        past=0,
-        destiny=(),
-        aside=0,
-        hands=[0] * seats,
-        readers=(0,) * seats,
-        pacts=(),
-        stacks=[()] * seats,
-        tower=NONE,
-        partner=NONE,
-        slots=[NONE] * (SLOTS * seats),
-        filled=0,
-        up=0,
-        locked=0,
-        settings=[NONE] * (SLOTS * seats),
-        piles=[(), ()],
-        zones=[(), ()],
-        token_known=[0] * TOKENS,
-        setting_known=[0] * TOKENS,
-        card_known=[0] * CARDS,
-        card=NONE,
-        space=NONE,
-        step=0,
-        steps=0,
-        second=NONE,
-        incoming=NONE,
-        chosen=NONE,
-        points=(),
-        memories=(),
-    )
+    state = State()
+    state.seats = seats
+    state.first = first
+    state.world = []
+    state.hands = [0] * seats
+    state.readers = (0,) * seats
+    state.stacks = [()] * seats
+    state.slots = [NONE] * (SLOTS * seats)
+    state.settings = [NONE] * (SLOTS * seats)
+    state.piles = [(), ()]
+    state.zones = [(), ()]
+    state.token_known = [0] * TOKENS
+    state.setting_known = [0] * TOKENS
+    state.card_known = [0] * CARDS
+    return state.copy()  # which has all fields itself: defaults of a class are slow to read
 
 
 def kind_of(token: Token) -> int:
     return 0 if token < 12 else 1
-
-
-def top_card(state: State, seat: int) -> Card:
-    """The card in force on a stack, or NONE.  [LAB-433]"""
-    stack = state.stacks[seat]
-    return stack[-1] if stack else NONE
-
-
-def place_of(seat: int, slot: Slot) -> Place:
-    return SLOTS * seat + slot
