@@ -101,10 +101,10 @@ def test_ast_457_modifiers_looked_up(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "none"), [("fr", "aucune poussière"), ("en", "no stardust")])
 def test_ast_141_a_rest_says_that_there_is_nothing_to_take(lang: str, none: str) -> None:
-    [rest] = choices(astra("phase: action\nA: dust 5"), lang)
+    [rest] = choices(astra("phase: action\nboard A: dust 5"), lang)
     assert none in rest
     assert "0" not in rest
-    assert none not in choices(astra("phase: action\nA: dust 4"), lang)[0]
+    assert none not in choices(astra("phase: action\nboard A: dust 4"), lang)[0]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -125,13 +125,13 @@ def test_ast_165_a_bonus_that_is_asked_for_is_explained(lang: str) -> None:
 def test_ast_174_three_reactivations_are_asked_for(lang: str, asked: str) -> None:
     state = astra("""
         phase: reactivate
-        act: B
+        actor: B
         chosen: 1
         served: B
         picked: 1
         owed: 3
         slot 1: hydra BBBBBBBBBBBBBA
-        B: cards ram! crab! eagle! hare!
+        board B: exhausted ram crab eagle hare
     """)
     assert say(ASTRA.question(ASTRA.view(state, 1)), lang) == asked
     assert len(choices(state, lang)) == 4

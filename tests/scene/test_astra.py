@@ -445,7 +445,7 @@ def test_at_the_end_every_own_part_is_counted() -> None:
         match, view = moments(seats, modifiers)[-1]
         assert view.phase == ENDED
         scores = match.game.scores(match.state)
-        if view.ptolemy is None or not view.ptolemy.lost:
+        if view.solo is None or not view.solo.lost:
             assert f'<p class="a-total">{scores.points[0]}</p>' in scene_of(match, 0).own
 
 
@@ -458,7 +458,7 @@ def test_waiting_shows_no_green() -> None:
 
 def test_the_library_shows_its_cards_and_hides_the_hidden_one() -> None:
     match, view = moments(1, "E4,E5,H3,H5")[0]
-    assert view.ptolemy is not None
+    assert view.solo is not None
     drawn = scene_of(match, 0)
     assert 'id="library-left"' in drawn.board
     assert "Face cachée" in drawn.board

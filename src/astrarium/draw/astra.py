@@ -203,7 +203,7 @@ def chart_card(view: View, slot: Slot, lang: str, marks: Mapping[int, str], wide
     high = chart_height(wide - 2)
     above = Canvas()
     ticked = f" {count(view.sky[slot].ticked())}/{SIZE[card]} "
-    sign = "►" if slot == view.step.slot else " "
+    sign = "►" if slot == view.step.chosen else " "
     name = f"{sign}{slot + 1} {say(card_name(card), lang)} "
     rule(above, 0, wide, "╭╮", name, ((ticked, ""),), LIT_EDGE)
     sheets = [above, chart(view, slot, marks, wide - 2, high)]
@@ -236,7 +236,7 @@ def pen_of(view: View, pen: int) -> int:
     """A pen by its place among the marks of a card, as events name it."""
     if pen < view.seats:
         return pen
-    return PTOLEMY if view.ptolemy is not None and pen == view.seats else DREAMER
+    return PTOLEMY if view.solo is not None and pen == view.seats else DREAMER
 
 
 def pen_sign(pen: int) -> str:
@@ -316,7 +316,7 @@ def sky_card(
     inner = wide - 2
     high = chart_height(inner)
     called = tuple(marks.get(start + slot, "") for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM))
-    chosen = slot == view.step.slot
+    chosen = slot == view.step.chosen
     edge = LIT_EDGE if chosen or any(called) else EDGE
     name = text("no-card", lang) if card == NONE else say(card_name(card), lang)
     above = Canvas()
@@ -375,7 +375,7 @@ def pen_counts(view: View, shown: SkyView) -> str:
 def bonus_lines(view: View, slot: Slot, lang: str, marks: Mapping[int, str], inner: int) -> Canvas:
     """The four bonuses, struck ones crossed out, and under them the moves that take them."""
     card = view.sky[slot].card
-    is_asked = slot == view.step.slot and view.phase in (BONUS, REACTIVATE)
+    is_asked = slot == view.step.chosen and view.phase in (BONUS, REACTIVATE)
     pad = 1 if inner > NARROW_CARD else 0
     canvas = Canvas()
     canvas.put(0, 0, " ")
@@ -446,12 +446,12 @@ def scoring_lines(view: View, lang: str) -> list[str]:
             hidden = seat == view.seat and view.phase != ENDED
             id = "scoring-own" if hidden else "scoring"
             lines.append(text(id, lang, seat=LETTERS[seat], card=scoring_name(scoring)))
-    ptolemy = view.ptolemy
-    if ptolemy is not None and ptolemy.modifiers & H3:
-        if ptolemy.scoring == UNKNOWN:
+    solo = view.solo
+    if solo is not None and solo.modifiers & H3:
+        if solo.his_scoring == UNKNOWN:
             lines.append(text("scoring-hidden", lang))
         else:
-            name = scoring_name(ptolemy.scoring)
+            name = scoring_name(solo.his_scoring)
             lines.append(text("scoring", lang, seat=pen_name(PTOLEMY), card=name))
     return lines
 
@@ -473,8 +473,8 @@ def seats_block(view: View, lang: str, width: int) -> Canvas:
     heads = [text("head." + name, lang) for name in COLUMNS]
     rows = [seat_numbers(view, seat) for seat in range(view.seats)]
     names = [seat_title(view, seat, lang) for seat in range(view.seats)]
-    if view.ptolemy is not None:
-        rows.append(ptolemy_numbers(view.ptolemy))
+    if view.solo is not None:
+        rows.append(ptolemy_numbers(view.solo.ptolemy))
         names.append(say(pen_name(PTOLEMY), lang))
     first = max(map(len, names)) + 4
     gap = 2 if first + sum(len(head) + 2 for head in heads) <= width else 1
@@ -553,7 +553,7 @@ def ptolemy_numbers(ptolemy: PtolemyView) -> list[str]:
 def side_cards(view: View, side: int, lang: str) -> list[Item]:
     """The cards in front of a side, upright or turned."""
     if side >= view.seats:
-        cards = view.ptolemy.cards if view.ptolemy is not None else ()
+        cards = view.solo.ptolemy.cards if view.solo is not None else ()
         return [((full_name(card, lang), FAINT),) for card in cards]
     board = view.boards[side]
     active: list[Item] = [((f"{ACTIVE} {full_name(card, lang)}", ""),) for card in board.active]
@@ -593,31 +593,31 @@ def own_cards(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
 
 def library_block(view: View, lang: str, width: int) -> Canvas:
     """His library as far as the human knows it, and the modifiers.  [HI-7]"""
-    ptolemy = view.ptolemy
-    if ptolemy is None:
+    solo = view.solo
+    if solo is None:
         return Canvas()
-    left = "–" if ptolemy.left == UNKNOWN else library_name(ptolemy.left, lang)
-    right = "–" if ptolemy.right_face == OPEN else f"? ({text('face-down', lang)})"
-    if ptolemy.right != UNKNOWN:
-        right = library_name(ptolemy.right, lang)
+    left = "–" if solo.left == UNKNOWN else library_name(solo.left, lang)
+    right = "–" if solo.right_face == OPEN else f"? ({text('face-down', lang)})"
+    if solo.right != UNKNOWN:
+        right = library_name(solo.right, lang)
     items: list[Item] = [
         labelled("left", left, lang),
         labelled("right", right, lang),
-        ((text("library-pile", lang, n=ptolemy.pile), ""),),
+        ((text("library-pile", lang, n=solo.library), ""),),
     ]
-    if ptolemy.top != UNKNOWN:
-        items.append(labelled("top", library_name(ptolemy.top, lang), lang))
-    if ptolemy.in_use != UNKNOWN:
-        items.append(labelled("in-use", library_name(ptolemy.in_use, lang), lang))
+    if solo.top != UNKNOWN:
+        items.append(labelled("top", library_name(solo.top, lang), lang))
+    if solo.in_use != UNKNOWN:
+        items.append(labelled("in-use", library_name(solo.in_use, lang), lang))
     aims = flowed(aim_items(view, lang), width, gap=2)
     titled = heading(message("draw.astra.library"), lang)
     canvas = stack([titled, flowed(items, width, gap=3), aims], 0)
     lines = []
-    if ptolemy.pool:
-        lines.append(text("pool", lang, cards=card_names(ptolemy.pool)))
-    if ptolemy.discard:
-        lines.append(text("library-discard", lang, cards=card_names(ptolemy.discard)))
-    used = [name for bit, name in enumerate(MODIFIERS) if ptolemy.modifiers >> bit & 1]
+    if solo.pool:
+        lines.append(text("pool", lang, cards=card_names(solo.pool)))
+    if solo.spent:
+        lines.append(text("library-discard", lang, cards=card_names(solo.spent)))
+    used = [name for bit, name in enumerate(MODIFIERS) if solo.modifiers >> bit & 1]
     lines += [f"{name}  {say(modifier_text(name), lang)}" for name in used]
     return stack([canvas, paragraph(lines, width)], gap=0)
 

@@ -14,6 +14,7 @@ draw a moment no game would come to; `read_position` is the door for everybody e
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -81,6 +82,10 @@ class Codec(ABC):
     def read(self, word: Word, reading: Reading) -> Any:
         """The value that `text` wrote; raises BadText."""
 
+    def word(self, name: str) -> str:
+        """What stands before the colon, or before the label and the colon."""
+        return name
+
     def keys(self, name: str, values: Values) -> list[str]:
         """The keys that a text may have for it."""
         return [name]
@@ -133,6 +138,9 @@ class Choice(Codec):
         return self.words[value]
 
     def read(self, word: Word, reading: Reading) -> Any:
+        return self.choose(word)
+
+    def choose(self, word: Word) -> Any:
         if word.text not in self.values:
             raise word.wrong("text.no-choice", names=", ".join(self.values))
         return self.values[word.text]
@@ -238,16 +246,57 @@ def run(words: Sequence[Word]) -> Word:
     return Word(" ".join(word.text for word in words), words[0].line, words[0].column)
 
 
+class Items(Codec):
+    """Fields of a tuple in one line, each by its name: `dust 3, telescopes 1, active ram crab`.
+
+    What is left out is as in the tuple that `usual` makes; an empty list is left out.
+    """
+
+    def __init__(self, usual: Callable[[Values], Any], **codecs: Codec) -> None:
+        self.usual = usual
+        self.codecs = codecs
+
+    def text(self, value: Any, view: Any) -> str:
+        texts = [
+            (name, each.text(getattr(value, name), view)) for name, each in self.codecs.items()
+        ]
+        return ", ".join(f"{name} {text}" for name, text in texts if text != BLANK)
+
+    def read(self, word: Word, reading: Reading) -> Any:
+        found: dict[str, Any] = {}
+        for name, value in by_name(word):
+            if name.text not in self.codecs:
+                raise name.wrong("text.no-choice", names=", ".join(self.codecs))
+            if name.text in found:
+                raise name.wrong("text.twice")
+            found[name.text] = self.codecs[name.text].read(value, reading)
+        return self.usual(reading.values)._replace(**found)
+
+
+def by_name(word: Word) -> list[tuple[Word, Word]]:
+    """The parts between commas, each a name and what follows it."""
+    pairs = []
+    start = 0
+    for part in word.text.split(","):
+        words = split(Word(part, word.line, word.column + start))
+        if words:
+            pairs.append((words[0], run(words[1:]) if words[1:] else words[0]._replace(text="")))
+        start += len(part) + 1
+    return pairs
+
+
 class Each(Codec):
     """A key a label: `slot 1`, `slot 2`, or `hand A`, `hand B`. A value that is left out is
     what `missing` says; without it, all must be there."""
 
     def __init__(
         self,
+        key: str,
         each: Codec,
         labels: Callable[[Values], Sequence[str]],
         missing: Callable[[Values], Any] | None = None,
     ) -> None:
+        self.key = key  # in the singular, where the field is a plural
         self.each = each
         self.labels = labels
         self.missing = missing
@@ -258,16 +307,21 @@ class Each(Codec):
     def read(self, word: Word, reading: Reading) -> Any:
         raise NotImplementedError
 
+    def word(self, name: str) -> str:
+        return self.key
+
+    def labelled(self, values: Values) -> list[str]:
+        return [f"{self.key} {label}".strip() for label in self.labels(values)]
+
     def keys(self, name: str, values: Values) -> list[str]:
-        return [f"{name} {label}".strip() for label in self.labels(values)]
+        return [key for each in self.labelled(values) for key in self.each.keys(each, values)]
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
-        keys = self.keys(name, view._asdict())
-        pairs = zip(keys, value, strict=True)
+        pairs = zip(self.labelled(view._asdict()), value, strict=True)
         return [line for key, item in pairs for line in self.each.lines(key, item, view)]
 
     def find(self, name: str, reading: Reading) -> Any:
-        keys = self.keys(name, reading.values)
+        keys = self.labelled(reading.values)
         if self.missing is None and not any(key in reading.fields for key in keys):
             return MISSING
         return tuple(self.find_one(key, reading) for key in keys)
@@ -294,8 +348,8 @@ class Key(NamedTuple):
 
     A default may be a function of the fields above it; a key without one must be there.
     `always`: it is written even at its default. `secret`: a text may say more of it than
-    its seat could know. `phases`: those in which it may be other than its default; in all,
-    if none are named.
+    its seat could know. `phases`: those in which it may be other than its default, and must
+    be if it is `needed`; in all, if none are named.
     """
 
     name: str
@@ -304,6 +358,7 @@ class Key(NamedTuple):
     always: bool = False
     secret: bool = False
     phases: Collection[int] = ()
+    needed: bool = False
 
     def usual(self, values: Values) -> Any:
         return self.default(values) if callable(self.default) else self.default
@@ -379,7 +434,7 @@ class Form(Generic[V]):
 
     def read_with_lines(self, text: str) -> tuple[V, Reading]:
         """The view, and what was read, so that an error can be pointed at."""
-        reading = Reading(read_fields(text, [key.name for key in self.all_keys()]))
+        reading = Reading(read_fields(text))
         if "game" not in reading.fields:
             raise BadText(message("text.no-key", key="game"))
         known: list[str] = []
@@ -412,14 +467,24 @@ def read_row(row: Key | Derived, reading: Reading, known: list[str]) -> Any:
         return values[row.name]
     known += row.codec.keys(row.name, values)
     value = row.codec.find(row.name, reading)
+    usual = row.usual(values)
     if value is MISSING:
-        value = row.usual(values)
-        if value is MISSING:
-            raise reading.word("game").wrong("text.no-key", key=row.name)
-    elif row.phases and values["phase"] not in row.phases and value != row.usual(values):
-        raise reading.word(row.name).wrong("text.not-now", key=row.name)
+        value = usual
+    if value is MISSING:
+        raise reading.word("game").wrong("text.no-key", key=row.name)
+    if row.phases:
+        check_phase(row, reading, value == usual)
     values[row.name] = value
     return value
+
+
+def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
+    """A key stands where it has a meaning, and nowhere else."""
+    asked = reading["phase"] in key.phases
+    if not asked and not is_usual:
+        raise reading.word(key.name).wrong("text.not-now", key=key.name)
+    if asked and key.needed and is_usual:
+        raise reading.word("phase").wrong("text.no-key", key=key.name)
 
 
 # -- does it make sense? ---------------------------------------------------------
@@ -428,22 +493,40 @@ def read_row(row: Key | Derived, reading: Reading, known: list[str]) -> Any:
 NONSENSE: Final = (IndexError, KeyError, ValueError, AssertionError)
 
 
-def read_position(game: Game[Any, Any], form: Form[V], text: str) -> V:
-    """The view of a text that can be played from; raises BadText for any other."""
+def read_position(
+    game: Game[Any, Any],
+    form: Form[V],
+    text: str,
+    asked: Callable[[Any], Any] | None = None,
+) -> V:
+    """The view of a text that can be played from; raises BadText for any other.
+
+    `asked` makes of an imagined world the one in which the rules would ask what is asked there.
+    """
     view, reading = form.read_with_lines(text)
     try:
         world = game.imagine(view, Random(0))
+        if asked is not None:
+            world = asked(world)
         again = game.view(world, reading["seat"])
         is_whole = game.inventory(world) in boxes(game, reading["seats"])
         goes_on = can_go_on(game, world)
     except NONSENSE as error:
-        raise reading.word("phase").wrong("text.impossible") from error
+        word = reading.word("phase")
+        why = message("text.impossible", text=word.text)
+        raise BadText(why, word.line, word.column, rule_of(error)) from error
     check_same(form, view, again, reading)
     if not is_whole:
         raise reading.word("game").wrong("text.not-whole")
     if not goes_on:
         raise reading.word("phase").wrong("text.no-moves")
     return view
+
+
+def rule_of(error: Exception) -> str:
+    """The rule that an assertion names: `assert state.rested, "AST-190"`."""
+    is_rule = isinstance(error, AssertionError) and re.fullmatch(r"[A-Z]+-\d+", str(error))
+    return str(error) if is_rule else ""
 
 
 def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
@@ -453,7 +536,7 @@ def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
     """
     if again == view:
         return
-    secrets = [key.name for key in form.all_keys() if key.secret]
+    secrets = [key.codec.word(key.name) for key in form.all_keys() if key.secret]
     said, shown = by_key(form.lines(view)), by_key(form.lines(again))
     for key in [*said, *shown]:
         one, other = said.get(key, ""), shown.get(key, "")

@@ -57,7 +57,7 @@ def split(whole: Word) -> list[Word]:
     return found
 
 
-def read_fields(text: str, known: Collection[str]) -> dict[str, Field]:
+def read_fields(text: str, known: Collection[str] = ()) -> dict[str, Field]:
     """The fields of a position by key; a key may be there once.
 
     `known` are the keys there are, without the numbers that some may end in.
@@ -83,7 +83,7 @@ def read_key(line: str, number: int, known: Collection[str], found: dict[str, Fi
     word = Word(key, number, 1)
     if not colon:
         raise Word(line.strip(), number, 1).wrong("text.no-colon")
-    if name_of(key) not in known and key.rstrip(" 0123456789") not in known:
+    if known and key.rstrip(" 0123456789") not in known:
         raise word.wrong("text.unknown-key", keys=", ".join(known))
     if key in found:
         raise word.wrong("text.key-twice")

@@ -128,8 +128,8 @@ def board(table: Table, world: State | None) -> str:
 def shown_slot(table: Table) -> Slot:
     """The plate a small screen opens with: the one in question, else the first to choose."""
     view = table.view
-    if 0 <= view.step.slot < len(view.sky):
-        return view.step.slot
+    if 0 <= view.step.chosen < len(view.sky):
+        return view.step.chosen
     for slot in range(len(view.sky)):
         if lit_stars(table, slot) or plate_move(table, slot) != NONE:
             return slot
@@ -176,7 +176,7 @@ def leads(view: View, slot: Slot, star: int, other: int) -> bool:
     """Does a line lead from a ticked star to one that may be ticked now?"""
     if view.phase == FREE_ANY or not view.sky[slot].ticked() >> star & 1:
         return False
-    walks = view.step.slot == slot and view.step.last != NONE
+    walks = view.step.chosen == slot and view.step.last != NONE
     return star == view.step.last if walks else True
 
 
@@ -240,7 +240,7 @@ def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
     spread = spread_of(own, card)
     lit = lit_stars(table, slot)
     move = plate_move(table, slot)
-    chosen = table.is_asked() and table.view.step.slot == slot
+    chosen = table.is_asked() and table.view.step.chosen == slot
     parts = [frames(own.frame, ELEMENT_INKS[ELEMENT[card]], chosen or (move != NONE and not lit))]
     if move != NONE:
         about = may(move, table.legal[move], "a-open")
@@ -383,7 +383,7 @@ def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glow
         parts.append('<circle class="a-hit" r="12"/>')
     if owner >= 0:
         parts.append(ticked_star(card, star, colour_of(view, owner)))
-        if (view.step.slot == slot and view.step.last == star) or table.is_fresh(card, star):
+        if (view.step.chosen == slot and view.step.last == star) or table.is_fresh(card, star):
             parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour_of(view, owner))}"/>')
     else:
         parts.append(bare_star(card, star))
@@ -557,7 +557,7 @@ def bonus_part(
     """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
     view = table.view
     kind = BONUS_KINDS[BONUS_KIND[card][bonus]]
-    in_question = view.step.slot == slot and view.phase in (BONUS, REACTIVATE)
+    in_question = view.step.chosen == slot and view.phase in (BONUS, REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
     amount = BONUS_AMOUNT[card][bonus]
@@ -611,7 +611,7 @@ def disc_part(table: Table, layout: Layout, world: State | None) -> str:
     view = table.view
     flanks = ""
     if layout.flanks:
-        sides = library_flanks(table) if view.ptolemy is not None else dream_flanks(table, world)
+        sides = library_flanks(table) if view.solo is not None else dream_flanks(table, world)
         flanks = "".join(
             flank(box, side, number) for number, (box, side) in enumerate(zip(layout.flanks, sides))
         )
@@ -669,8 +669,8 @@ def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
 def dream_words(table: Table, world: State | None) -> str:
     """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
     view = table.view
-    if view.phase in (DREAM, DREAM_BEGUN) and view.step.slot != UNKNOWN:
-        return table.word("dreams", card=card_name(view.sky[view.step.slot].card))
+    if view.phase in (DREAM, DREAM_BEGUN) and view.step.chosen != UNKNOWN:
+        return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
     if world is None or view.phase == ENDED:
         return table.word("dream-rests")
     slots = stars_in(dream_slots(world))
@@ -711,21 +711,21 @@ def legend_row(table: Table) -> str:
 
 def library_flanks(table: Table) -> tuple[str, str]:
     """His two cards, and his pile.  [HI-7]"""
-    ptolemy = table.view.ptolemy
-    assert ptolemy is not None
+    solo = table.view.solo
+    assert solo is not None
     left = caps(table.word("library-left"), 22)
-    left += library_card(table, ptolemy.left, False, "library-left")
+    left += library_card(table, solo.left, False, "library-left")
     right = caps(table.word("library-right"), 22)
-    hidden = ptolemy.right == UNKNOWN and ptolemy.right_face != OPEN
-    right += library_card(table, ptolemy.right, hidden, "library-right")
-    if ptolemy.in_use != UNKNOWN:
-        left += paragraph(table.word("in-use", card=card_name(ptolemy.in_use)), 232)
+    hidden = solo.right == UNKNOWN and solo.right_face != OPEN
+    right += library_card(table, solo.right, hidden, "library-right")
+    if solo.in_use != UNKNOWN:
+        left += paragraph(table.word("in-use", card=card_name(solo.in_use)), 232)
     else:
         left += paragraph(table.word("die"), 232, 136)
-    pile = table.word("library-pile", n=ptolemy.pile)
+    pile = table.word("library-pile", n=solo.library)
     right += paragraph(pile, 232)
-    if ptolemy.top != UNKNOWN:
-        top = table.word("library-top", card=card_name(ptolemy.top), n=BONUS_AMOUNT[ptolemy.top][0])
+    if solo.top != UNKNOWN:
+        top = table.word("library-top", card=card_name(solo.top), n=BONUS_AMOUNT[solo.top][0])
         right += paragraph(top, 232 + 16 * len(wrapped(pile, 12, 128)))
     return left, right
 

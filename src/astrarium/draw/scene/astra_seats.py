@@ -65,7 +65,7 @@ from astrarium.games.astra.speech import (
     slug,
 )
 from astrarium.games.astra.state import ENDED, NONE, State
-from astrarium.games.astra.view import UNKNOWN, Board, PtolemyView
+from astrarium.games.astra.view import UNKNOWN, Board, SoloView
 
 PART_ICONS: Final = ("star", "bag", "wisdom", "dust", "check", "card", "menu", "pause")
 FEW: Final = 4  # cards that stand upright; more lie in two rows
@@ -168,19 +168,19 @@ def aside(table: Table, world: State | None) -> str:
     """Ptolemy, the pile and the discard pile, what this turn remembers, the kinds of stars."""
     view = table.view
     parts = []
-    if view.ptolemy is not None:
-        parts.append(ptolemy_block(table, view.ptolemy, world))
+    if view.solo is not None:
+        parts.append(ptolemy_block(table, view.solo, world))
     parts.append(f'<h2 class="caps">{esc(table.word("to-come"))}</h2>')
     parts.append(f"<p>{esc(' '.join(pile_words(table)))}</p>")
     parts.append(piles(table))
     if view.effects.registered:
         said = table.word("effects", cards=card_names(view.effects.registered))
         parts.append(f'<p class="a-effects">{esc(said)}</p>')
-    if len(view.sky) > 3 or view.ptolemy is not None:
+    if len(view.sky) > 3 or view.solo is not None:
         parts.append(legend_row(table))
-    if view.ptolemy is not None:
+    if view.solo is not None:
         parts.append(f"<p>{esc(dream_words(table, world))}</p>")
-        parts.append(modifiers(table, view.ptolemy))
+        parts.append(modifiers(table, view.solo))
     return f'<section class="panel a-aside">{"".join(parts)}</section>'
 
 
@@ -248,9 +248,9 @@ def discard_top(table: Table) -> str:
 # -- Ptolemy -------------------------------------------------------------------------
 
 
-def ptolemy_block(table: Table, ptolemy: PtolemyView, world: State | None) -> str:
+def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
     """The opponent as a seat, though nobody sits there.  [HI-7]"""
-    view = table.view
+    view, ptolemy = table.view, solo.ptolemy
     colour = colour_of(view, view.seats)
     name = table.say(pen_name(PTOLEMY))
     stats = (
@@ -260,11 +260,11 @@ def ptolemy_block(table: Table, ptolemy: PtolemyView, world: State | None) -> st
         + signs(table, ptolemy.cards, ())
     )
     lines = []
-    if ptolemy.modifiers & H3 and ptolemy.scoring == UNKNOWN:
+    if solo.modifiers & H3 and solo.his_scoring == UNKNOWN:
         lines.append(table.word("ptolemy-secret"))
-    elif world is not None and not ptolemy.lost:  # AST-411: then nothing is scored
-        if ptolemy.scoring != UNKNOWN:
-            lines.append(table.word("ptolemy-scoring", card=scoring_name(ptolemy.scoring)))
+    elif world is not None and not solo.lost:  # AST-411: then nothing is scored
+        if solo.his_scoring != UNKNOWN:
+            lines.append(table.word("ptolemy-scoring", card=scoring_name(solo.his_scoring)))
         id = "ptolemy-final" if view.phase == ENDED else "ptolemy-now"
         lines.append(table.word(id, n=total(ptolemy_parts(world))))
     said = "".join(f"<p>{esc(line)}</p>" for line in lines)
@@ -276,9 +276,9 @@ def ptolemy_block(table: Table, ptolemy: PtolemyView, world: State | None) -> st
     )
 
 
-def modifiers(table: Table, ptolemy: PtolemyView) -> str:
+def modifiers(table: Table, solo: SoloView) -> str:
     """How strong he is, in words."""
-    used = [name for bit, name in enumerate(MODIFIERS) if ptolemy.modifiers >> bit & 1]
+    used = [name for bit, name in enumerate(MODIFIERS) if solo.modifiers >> bit & 1]
     if not used:
         return ""
     items = "".join(
@@ -301,7 +301,7 @@ def own(table: Table, world: State | None) -> str:
     parts = [store(table, board), tracks(table, board), own_cards(table, board)]
     if view.scoring[view.seat] != UNKNOWN:
         parts.append(secret(table, board))
-    lost = view.ptolemy is not None and view.ptolemy.lost
+    lost = view.solo is not None and view.solo.lost
     if world is not None and view.scoring[view.seat] != UNKNOWN and not lost:
         parts.append(standing(table, seat_parts(world, view.seat)))
     return f'<div class="a-own">{"".join(parts)}</div>'
@@ -416,8 +416,8 @@ def fame_track(table: Table) -> str:
     """Everybody's fame on one rule, which grows with the first."""
     view = table.view
     fames = [(seat, board.fame) for seat, board in enumerate(view.boards)]
-    if view.ptolemy is not None:
-        fames.append((view.seats, view.ptolemy.fame))
+    if view.solo is not None:
+        fames.append((view.seats, view.solo.ptolemy.fame))
     end = max(60, 30 * ceil(max(fame for _, fame in fames) / 30))
     unit = 328 / end
     step = 1 if end <= 60 else 2

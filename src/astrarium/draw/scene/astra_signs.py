@@ -77,12 +77,12 @@ def pen_at(view: View, place: int) -> int:
     """A pen by its place among the marks of a card, as events name it."""
     if place < view.seats:
         return place
-    return PTOLEMY if view.ptolemy is not None and place == view.seats else DREAMER
+    return PTOLEMY if view.solo is not None and place == view.seats else DREAMER
 
 
 def colour_of(view: View, place: int) -> int:
     """Which of the pens: seats in order, the dreamer the first one left, Ptolemy the next."""
-    if place < view.seats or view.ptolemy is None:
+    if place < view.seats or view.solo is None:
         return place
     return 2 if place == view.seats else 1
 

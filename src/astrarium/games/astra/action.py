@@ -78,7 +78,12 @@ def tick_paid(state: State, star: int, journal: Journal | None) -> None:
             state.walk += 1
     tick(state, slot, star, True, "AST-131", journal)
     state.last = star
-    if state.dust[seat] and next_stars(state):
+    go_on_observing(state)
+
+
+def go_on_observing(state: State) -> None:
+    """Another star may follow, while there is dust and a neighbour.  [AST-127, AST-132]"""
+    if state.dust[state.turn] and next_stars(state):
         state.phase = NEXT_STAR
     else:
         end_observation(state)

@@ -24,6 +24,7 @@ from astrarium.games.astra.outcomes import Deal
 from astrarium.games.astra.scoring import table_scores
 from astrarium.games.astra.state import NONE, State, before_deal
 from astrarium.games.astra.table import TableGame, is_shuffle
+from astrarium.games.astra.text import FORM
 
 
 def most_decisions(sides: int) -> int:
@@ -45,7 +46,7 @@ class Astra(TableGame):
     """Two to five players; with two, the dreamer ticks stars as well."""
 
     def __init__(self) -> None:
-        super().__init__("astra", (2, 5), (first_option(5),), turn_rule="AST-101")
+        super().__init__("astra", (2, 5), (first_option(5),), "AST-101", FORM)
 
     def new(self, seats: int, options: Options) -> State:
         """AST-001, AST-006, AST-008. A first player who is not at the table: BadOptions."""

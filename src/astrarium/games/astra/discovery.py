@@ -138,10 +138,17 @@ def serve(state: State, journal: Journal | None) -> None:
     if helper >= state.seats:
         serve_ptolemy(state, taken, journal)
         return
-    if state.pens > state.sides and ticks_of(state, state.slot, state.sides) > ticks:
+    if dreamer_leads(state, helper):
         strike_leftmost(state, journal)
     state.actor = helper
     state.phase = BONUS
+
+
+def dreamer_leads(state: State, helper: int) -> bool:
+    """Has the dreamer more ticks on the card than this helper?  [AST-186, AST-198]"""
+    if state.pens == state.sides:
+        return False
+    return ticks_of(state, state.slot, state.sides) > ticks_of(state, state.slot, helper)
 
 
 def strike_leftmost(state: State, journal: Journal | None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from astrarium.engine.options import Conflict
+from astrarium.engine.options import NO_FLAGS, Conflict, FlagsOption
 from astrarium.games.astra.deck import DECK, Constellation
 
 Card: TypeAlias = int  # position in the deck, 0..47
@@ -227,6 +227,7 @@ CONFLICTS: Final = (  # AST-457
     Conflict("E2", "H1", "AST-457"),
     Conflict("E3", "H2", "AST-457"),
 )
+MODIFIERS_OPTION: Final = FlagsOption("modifiers", NO_FLAGS, MODIFIERS, CONFLICTS, "AST-459")
 
 PTOLEMY_FAME: Final = 12  # AST-406
 EASY_FAME: Final = 0  # AST-442

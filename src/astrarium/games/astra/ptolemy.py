@@ -23,14 +23,19 @@ from astrarium.games.astra.events import (
 from astrarium.games.astra.material import (
     BONUS_AMOUNT,
     DUST,
+    E2,
     E4,
     E5,
+    EASY_FAME,
     ELEMENT,
+    H1,
     H4,
     H5,
+    HARD_FAME,
     HARD_PTOLEMY_DUST,
     NEAREST,
     PTOLEMY_DUST,
+    PTOLEMY_FAME,
     WATER,
     Card,
     Element,
@@ -63,6 +68,24 @@ from astrarium.games.astra.state import (
 )
 
 
+def new_ptolemy(modifiers: int) -> Ptolemy:
+    """Ptolemy before the set-up.  [AST-406, AST-442, AST-451, AST-454]"""
+    ptolemy = Ptolemy()
+    ptolemy.modifiers = modifiers
+    ptolemy.dust = dust_of(modifiers)
+    ptolemy.fame = PTOLEMY_FAME
+    if modifiers & E2:
+        ptolemy.fame = EASY_FAME
+    elif modifiers & H1:
+        ptolemy.fame = HARD_FAME
+    return ptolemy
+
+
+def dust_of(modifiers: int) -> int:
+    """What he has at the start, and gains by a Rest.  [AST-406, AST-454]"""
+    return HARD_PTOLEMY_DUST if modifiers & H4 else PTOLEMY_DUST
+
+
 def act(state: State, journal: Journal | None) -> bool:
     """Rest without dust, else Observation; False if that loses the game.  [AST-410, AST-411]"""
     ptolemy = ptolemy_of(state)
@@ -81,7 +104,7 @@ def act(state: State, journal: Journal | None) -> bool:
 
 def rest(state: State, journal: Journal | None) -> None:
     """He gains dust and moves the pawn.  [REST of 5.2, AST-454]"""
-    amount = HARD_PTOLEMY_DUST if has(state, H4) else PTOLEMY_DUST
+    amount = dust_of(ptolemy_of(state).modifiers)
     ptolemy_of(state).dust += amount
     state.rested = True
     state.phase = DISCOVERY

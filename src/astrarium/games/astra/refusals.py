@@ -11,8 +11,9 @@ from typing import Any
 from astrarium.engine.protocol import Breach, message
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.action import can_observe
-from astrarium.games.astra.discovery import owned, strike_rule
+from astrarium.games.astra.discovery import dreamer_leads, owned, strike_rule
 from astrarium.games.astra.gains import limit
+from astrarium.games.astra.knowledge import view_of
 from astrarium.games.astra.material import (
     ANY_COMMON,
     COMMON,
@@ -30,7 +31,6 @@ from astrarium.games.astra.material import (
     Card,
     Slot,
 )
-from astrarium.games.astra.sky import ticks_of
 from astrarium.games.astra.speech import bonus_name, card_name, pen_name, question, star_name
 from astrarium.games.astra.state import (
     ACTION,
@@ -54,7 +54,6 @@ from astrarium.games.astra.state import (
     State,
 )
 from astrarium.games.astra.state import pen_name as pen_of
-from astrarium.games.astra.view import view_of
 
 
 def no(rule: str, id: str, **args: Any) -> Breach:
@@ -309,14 +308,8 @@ def bonus_breach(state: State, bonus: int) -> Breach:
     """AST-165, AST-166; the dreamer: see `strike_rule`."""
     if state.phase != BONUS:
         return not_asked(state, "AST-165")
-    slot = state.slot
-    name = bonus_name(state.cards[slot], bonus)
-    has_dreamer = state.pens > state.sides
-    if (
-        TWO_LEFTMOST >> bonus & 1
-        and has_dreamer
-        and ticks_of(state, slot, state.sides) > ticks_of(state, slot, state.actor)
-    ):
+    name = bonus_name(state.cards[state.slot], bonus)
+    if TWO_LEFTMOST >> bonus & 1 and dreamer_leads(state, state.actor):
         return no(strike_rule(state), "struck-by-dreamer", gain=name)
     return no("AST-166", "struck", gain=name)
 

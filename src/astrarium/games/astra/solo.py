@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from astrarium.engine.bits import mask_of
 from astrarium.engine.chance import below, shuffled
-from astrarium.engine.options import NO_FLAGS, FlagsOption, Options, flags_of
+from astrarium.engine.options import Options, flags_of
 from astrarium.engine.protocol import Journal, Message, Outcome, Scores
 from astrarium.games.astra import speech
 from astrarium.games.astra.astra import most_decisions
@@ -16,19 +17,11 @@ from astrarium.games.astra.library import is_removal, remove
 from astrarium.games.astra.material import (
     ALL_CARDS,
     CARD_OF,
-    CONFLICTS,
-    E2,
     E6,
     EASY_DUST,
-    EASY_FAME,
-    H1,
-    H4,
-    HARD_FAME,
-    HARD_PTOLEMY_DUST,
     KEYS,
     MODIFIERS,
-    PTOLEMY_DUST,
-    PTOLEMY_FAME,
+    MODIFIERS_OPTION,
     SCORING_CARDS,
     SIDES_IN_SOLO,
     SOLO_OVER,
@@ -42,6 +35,7 @@ from astrarium.games.astra.paths import best_paths
 from astrarium.games.astra.ptolemy import (
     aim,
     die_faces,
+    new_ptolemy,
     open_library,
     reshuffle,
     roll,
@@ -55,56 +49,25 @@ from astrarium.games.astra.state import (
     DEAL,
     DIE,
     DREAM_AIM,
-    NONE,
-    OPEN,
     PATH,
     POOLED,
     RESHUFFLE,
     UNSEEN,
-    Ptolemy,
     State,
     before_deal,
     modifier_mask,
     ptolemy_of,
 )
 from astrarium.games.astra.table import TableGame, is_shuffle
+from astrarium.games.astra.text import SOLO_FORM
 from astrarium.games.astra.turn import go_on
-from astrarium.games.astra.view import mask_of
-
-
-def new_ptolemy(modifiers: int) -> Ptolemy:
-    """Ptolemy before the set-up.  [AST-406, AST-442, AST-451, AST-454]"""
-    fame = PTOLEMY_FAME
-    if modifiers & E2:
-        fame = EASY_FAME
-    elif modifiers & H1:
-        fame = HARD_FAME
-    return Ptolemy(
-        modifiers=modifiers,
-        dust=HARD_PTOLEMY_DUST if modifiers & H4 else PTOLEMY_DUST,
-        telescopes=0,
-        fame=fame,
-        cards=(),
-        library=(),
-        drawn=0,
-        reshuffled=False,
-        left=NONE,
-        right=NONE,
-        right_face=OPEN,
-        in_use=NONE,
-        place=NONE,
-        discard=(),
-        removed=(),
-        lost=False,
-    )
 
 
 class AstraSolo(TableGame):
     """One player; Ptolemy is played by the rules."""
 
     def __init__(self) -> None:
-        modifiers = FlagsOption("modifiers", NO_FLAGS, MODIFIERS, CONFLICTS, "AST-459")
-        super().__init__("astra-solo", (1, 1), (modifiers,), turn_rule="AST-401")
+        super().__init__("astra-solo", (1, 1), (MODIFIERS_OPTION,), "AST-401", SOLO_FORM)
 
     def new(self, seats: int, options: Options) -> State:
         """AST-401, AST-403, AST-446."""

@@ -68,7 +68,7 @@ from astrarium.games.astra.state import (
 from astrarium.games.astra.state import (
     LIMIT as LIMIT_PHASE,
 )
-from astrarium.games.astra.view import UNKNOWN, Board, SkyView, View
+from astrarium.games.astra.view import UNKNOWN, Board, View
 
 PLACES: Final = ("left", "right", "top")
 FREE_STARS: Final = {FREE_THREE: 3, FREE_TWO: 2}
@@ -219,7 +219,7 @@ def question(view: View) -> Message:
     if view.phase == DEAL:
         return message("ast.ask.deal")
     if view.phase == ENDED:
-        lost = view.ptolemy is not None and view.ptolemy.lost
+        lost = view.solo is not None and view.solo.lost
         return message("ast.ask.lost") if lost else message("ast.ask.over")
     if view.actor == CHANCE:
         return message("ast.wait.die") if view.phase == DIE else message("ast.wait.lot")
@@ -252,12 +252,12 @@ def own_question(view: View) -> Message:
     if phase == BONUS:
         return message("ast.ask.bonus", card=card_name(slot_card(view)))
     if phase == REACTIVATE:
-        return message("ast.ask.reactivate", n=view.step.left)
+        return message("ast.ask.reactivate", n=view.step.owed)
     if phase == LIMIT_PHASE:
         return message("ast.ask.limit", n=LIMIT[own_board(view).wisdom])
     if phase == DREAM_CARD:
         return message("ast.ask.dream-card")
-    return message("ast.ask.dream", card=card_name(slot_card(view)), n=view.step.left)
+    return message("ast.ask.dream", card=card_name(slot_card(view)), n=view.step.owed)
 
 
 def power_question(view: View) -> Message:
@@ -273,7 +273,7 @@ def power_question(view: View) -> Message:
             return message("ast.ask.neighbours", card=card)
         return message("ast.ask.any-star", card=card)
     of = FREE_STARS[view.phase]
-    k = of + 1 - view.step.left
+    k = of + 1 - view.step.owed
     if view.phase == FREE_THREE:
         return message("ast.ask.three", card=card, k=k, of=of)
     return message("ast.ask.two", card=card, k=k, of=of)
@@ -301,17 +301,12 @@ def own_board(view: View) -> Board:
 
 def slot_card(view: View) -> Card:
     """The card that is observed, discovered or dreamt of."""
-    return view.sky[view.step.slot].card
+    return view.sky[view.step.chosen].card
 
 
 def can_look(view: View) -> bool:
     """AST-121."""
-    return own_board(view).dust > 0 and any(is_open(slot) for slot in view.sky)
-
-
-def is_open(slot: SkyView) -> bool:
-    """Does a slot hold an undiscovered card?"""
-    return slot.card != NONE and slot.ticked() != FULL[slot.card]
+    return own_board(view).dust > 0 and any(slot.is_open() for slot in view.sky)
 
 
 # -- moves -----------------------------------------------------------------------
@@ -362,7 +357,7 @@ def slot_sentence(view: View, id: str, slot: Slot) -> Message:
 
 def bonus_sentence(view: View, bonus: int) -> Message:
     """A bonus by what it does, so that nobody needs to look it up."""
-    if view.step.slot == UNKNOWN:
+    if view.step.chosen == UNKNOWN:
         return message("ast.say.bonus-place", place=bonus + 1)
     return bonus_text(slot_card(view), bonus)
 

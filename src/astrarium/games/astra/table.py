@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from astrarium.engine.options import Option
+from astrarium.engine.position import Form, read_position
 from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Told
-from astrarium.games.astra import moves, notation, speech, text
+from astrarium.games.astra import moves, notation, speech
 from astrarium.games.astra.action import (
     can_observe,
     end_observation,
@@ -19,6 +20,7 @@ from astrarium.games.astra.action import (
     spend_telescope,
     tick_paid,
 )
+from astrarium.games.astra.asked import asked
 from astrarium.games.astra.discovery import (
     give_up,
     handle,
@@ -34,6 +36,7 @@ from astrarium.games.astra.dream import (
     dream_tick,
 )
 from astrarium.games.astra.events import Began, PawnMoved, ScoringDealt
+from astrarium.games.astra.knowledge import imagined, is_begun, view_of
 from astrarium.games.astra.material import (
     CARD_OF,
     ELEMENT,
@@ -79,7 +82,7 @@ from astrarium.games.astra.state import (
     State,
 )
 from astrarium.games.astra.turn import go_on, start_turn
-from astrarium.games.astra.view import View, imagined, is_begun, view_of
+from astrarium.games.astra.view import View
 
 RULES_VERSION: Final = 2  # both games share rules, deck and moves; see CHANGELOG
 SLOT_SETS: Final = 1 << moves.SLOTS
@@ -164,9 +167,15 @@ class TableGame(Game[State, View]):
     """Astra at a table: everything but the set-up and the score."""
 
     def __init__(
-        self, slug: str, seats: tuple[int, int], options: tuple[Option, ...], turn_rule: str
+        self,
+        slug: str,
+        seats: tuple[int, int],
+        options: tuple[Option, ...],
+        turn_rule: str,
+        form: Form[View],
     ) -> None:
         super().__init__(slug, "astra", seats, turn_rule, moves.MOVES, options, RULES_VERSION)
+        self.form = form
 
     # -- set-up ----------------------------------------------------------------
 
@@ -329,10 +338,10 @@ class TableGame(Game[State, View]):
         return notation.parse_outcome(line)
 
     def position(self, view: View) -> str:
-        return text.position(view)
+        return self.form.write(view)
 
     def parse_position(self, lines: str) -> View:
-        return text.parse_position(lines, self.slug)
+        return read_position(self, self.form, lines, asked)
 
     def question(self, view: View) -> Message:
         return speech.question(view)
