@@ -21,6 +21,7 @@ from tests.laws.harness import (
     some_illegal,
     tempting,
 )
+from tests.laws.twins import twin_outcomes
 
 MOMENTS = 3
 LOOK_AHEAD = 20
@@ -86,7 +87,7 @@ def twin(case: Case, seed: int, moment: Moment, seat: Seat, rng: Random) -> Twin
     match = played(case, seed)
     truth = outcomes(match)[: chances(match, moment.at)]
     world = case.game.imagine(case.game.view(moment.state, seat), rng)
-    retold = case.game.retell(moment.state, world, truth)
+    retold = twin_outcomes(case.game, moment.state, world, truth)
     assert len(retold) == len(truth)
     true = Match(case.game, case.seats, match.options, forced=False)
     other = Match(case.game, case.seats, match.options, forced=False)

@@ -38,6 +38,7 @@ from tests.laws.harness import (
     some_illegal,
     tempting,
 )
+from tests.laws.twins import twin_outcomes
 from tests.web.tools import QUICK, Quick
 
 CASES: Final = [
@@ -200,7 +201,7 @@ def compare_twins(case: Case, seed: int, moment: Any, viewer: Seat, rng: Random)
     before = entries(match)[: moment.at]
     truth = outcomes(match)[: sum(isinstance(entry, Chanced) for entry in before)]
     world = case.game.imagine(case.game.view(moment.state, viewer), rng)
-    retold = case.game.retell(moment.state, world, truth)
+    retold = twin_outcomes(case.game, moment.state, world, truth)
     tables, true = a_table(case, match.options)
     _, other = a_table(case, match.options)
     compared = met = 0

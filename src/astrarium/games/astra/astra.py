@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -80,11 +79,6 @@ class Astra(TableGame):
         if journal is not None:
             journal.tell(FirstPlayer(first), "AST-008")
         self.begin(state, journal)
-
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Only the hidden pile and the scoring cards of others differ.  [HI-9]"""
-        pile, _, first = deal_of(outcomes[0])
-        return [Deal(self.retold_pile(state, world, pile), world.scoring, first)]
 
     def scores(self, state: State) -> Scores:
         return table_scores(state)

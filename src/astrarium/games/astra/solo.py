@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from astrarium.engine.bits import mask_of
 from astrarium.engine.chance import below, shuffled
@@ -27,7 +25,6 @@ from astrarium.games.astra.material import (
     SOLO_OVER,
     SOLO_PILE,
     START_DUST,
-    Card,
     stars_in,
 )
 from astrarium.games.astra.outcomes import Aim, Die, DreamAim, Path, Reshuffle, SoloDeal
@@ -50,9 +47,7 @@ from astrarium.games.astra.state import (
     DIE,
     DREAM_AIM,
     PATH,
-    POOLED,
     RESHUFFLE,
-    UNSEEN,
     State,
     before_deal,
     modifier_mask,
@@ -139,28 +134,6 @@ class AstraSolo(TableGame):
 
     # -- knowledge and score ---------------------------------------------------
 
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """What is hidden is as in the other world, what came of chance stays.  [HI-7, HI-9]"""
-        deal = deal_of(outcomes[0])
-        mine, other = ptolemy_of(state), ptolemy_of(world)
-        hidden = other.library[other.drawn :]
-        retold = list(outcomes)
-        shuffles = [place for place, told in enumerate(outcomes) if isinstance(told, Reshuffle)]
-        library = deal.library
-        if shuffles:
-            cards = outcomes[shuffles[-1]][0]
-            cards = cards[: len(cards) - len(hidden)] + hidden
-            if mine.right_face == POOLED:
-                cards = replaced(cards, mine.right, other.right, len(hidden))
-            retold[shuffles[-1]] = Reshuffle(cards)
-        else:
-            library = library[: len(library) - len(hidden)] + hidden
-        if mine.right_face == UNSEEN:
-            library = replaced(library, mine.right, other.right, 0 if shuffles else len(hidden))
-        pile = self.retold_pile(state, world, deal.pile)
-        retold[0] = SoloDeal(pile, library, other.removed, world.scoring)
-        return retold
-
     def scores(self, state: State) -> Scores:
         return solo_scores(state)
 
@@ -196,18 +169,7 @@ def is_deal(deal: SoloDeal, modifiers: int) -> bool:
     )
 
 
-def deal_of(outcome: tuple[Any, ...]) -> SoloDeal:
-    assert isinstance(outcome, SoloDeal)
-    return outcome
-
-
 def equal_paths(state: State) -> list[int]:
     """The sets of stars among which the lot decides."""
     slot = state.slot
     return list(best_paths(state.cards[slot], state.ticked[slot], state.left))
-
-
-def replaced(cards: tuple[Card, ...], old: Card, new: Card, hidden: int) -> tuple[Card, ...]:
-    """The cards with one that was drawn made another; the last ones are not drawn yet."""
-    drawn = len(cards) - hidden
-    return (*[new if card == old else card for card in cards[:drawn]], *cards[drawn:])

@@ -308,11 +308,6 @@ class TableGame(Game[State, View]):
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
 
-    def retold_pile(self, state: State, world: State, pile: tuple[Card, ...]) -> tuple[Card, ...]:
-        """What was drawn as it was, what is hidden as in the other world."""
-        hidden = len(state.pile) - state.drawn
-        return pile[: len(pile) - hidden] + world.pile[world.drawn :]
-
     def inventory(self, state: State) -> list[int]:
         """Every constellation, wherever it is, and the final-scoring cards as negative numbers."""
         found = [-1 - scoring for scoring in state.scoring]
