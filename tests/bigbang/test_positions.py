@@ -391,11 +391,11 @@ TURN = BOARD + "row: SBv HYP WH1 -\n"
         (TURN + "chosen: @0\n", "bbg.bad.chosen"),  # while a slot is asked for
         (TURN + "cost: 5\nbonus: 1\nphase: lay\nchosen: @2\n", "bbg.bad.chosen"),  # stars only
         (TURN + "phase: lay\nchosen: @x\n", "text.no-number"),
-        (TURN + "phase: @target\nchosen: 1\n", "text.no-mover"),
-        (TURN + "phase: target\nchosen: 1\nmover: @(2,0)\n", "text.no-mover"),
-        (TURN + "phase: target\nchosen: 1\nmover: @(0,0)\n", "text.no-mover"),
+        (TURN + "phase: @target\nchosen: 1\n", "bbg.bad.mover"),
+        (TURN + "phase: target\nchosen: 1\nmover: @(2,0)\n", "bbg.bad.mover"),
+        (TURN + "phase: target\nchosen: 1\nmover: @(0,0)\n", "bbg.bad.mover"),
         (TURN + "phase: target\nchosen: 1\nmover: @there\n", "bbg.bad.cell"),
-        (TURN + "phase: lay\nchosen: 0\nmover: @(1,0)\n", "text.no-mover"),
+        (TURN + "phase: lay\nchosen: 0\nmover: @(1,0)\n", "bbg.bad.mover"),
         (TURN + "cost: @3\n", "bbg.bad.owed"),  # paid, and nothing owed
         (TURN + "bonus: @1\n", "bbg.bad.owed"),  # owed, and nothing paid
         (TURN + "dark: @1\n", "bbg.bad.owed"),

@@ -25,6 +25,21 @@ from astrarium.engine.chance import below, shuffled
 from astrarium.engine.errors import BadText
 from astrarium.engine.moves import MoveKind, MoveTable, named, numbered
 from astrarium.engine.options import ChoiceOption, IntOption, Options
+from astrarium.engine.position import (
+    FLAG,
+    Actor,
+    Choice,
+    Each,
+    Form,
+    Key,
+    Number,
+    PerSeat,
+    SeatLetter,
+    Several,
+    Values,
+    read_position,
+)
+from astrarium.engine.position import named as choices
 from astrarium.engine.protocol import (
     CHANCE,
     LETTERS,
@@ -124,6 +139,8 @@ class State:
 class View(NamedTuple):
     """What one seat knows."""
 
+    game: str
+    seats: int
     seat: Seat
     size: int
     aim: str
@@ -133,7 +150,7 @@ class View(NamedTuple):
     stacks: tuple[tuple[int, ...], tuple[int, ...]]
     laid: tuple[int, ...]
     luck: tuple[int, ...]
-    due: int
+    phase: int  # what chance owes
     turn: int
     taken: int  # only its seat knows
     moon: bool
@@ -153,6 +170,7 @@ class Tiny(Game[State, View]):
             TABLE,
             (IntOption("size", 2, 1, 3), ChoiceOption("aim", "most", ("most", "fewest"))),
         )
+        self.form = form(slug)
 
     # -- play ------------------------------------------------------------------
 
@@ -323,6 +341,8 @@ class Tiny(Game[State, View]):
 
     def view(self, state: State, seat: Seat) -> View:
         return View(
+            self.slug,
+            state.seats,
             seat,
             state.size,
             state.aim,
@@ -352,11 +372,11 @@ class Tiny(Game[State, View]):
             view.size,
             view.aim,
             hands,
-            unseen if view.due != DEAL_DUE else [],
+            unseen if view.phase != DEAL_DUE else [],
             [list(stack) for stack in view.stacks],
             list(view.laid),
             list(view.luck),
-            view.due,
+            view.phase,
             view.turn,
             view.taken,
             view.moon,
@@ -399,34 +419,13 @@ class Tiny(Game[State, View]):
         return Die(numbers[0]) if word == "die" else Coin(numbers[0])
 
     def position(self, view: View) -> str:
-        """The stacks drawn as slopes, then the fields of the view."""
-        rows = [f"/ {numbers(view.stacks[0])}", f"\\ {numbers(view.stacks[1])}"]
-        rows.append(f"seat: {LETTERS[view.seat] if view.seat >= 0 else 'all'}")
-        for key in View._fields[1:]:
-            value = getattr(view, key)
-            if key != "stacks":
-                text = numbers(value) if isinstance(value, tuple) else str(value)
-                rows.append(f"{key}: {text}")
-        return "\n".join(row.rstrip() for row in rows) + "\n"
+        return self.form.write(view)
 
     def parse_position(self, text: str) -> View:
-        rows = text.splitlines()
-        names = ["/", "\\", "seat:", *(f"{key}:" for key in View._fields[1:] if key != "stacks")]
-        if len(rows) != len(names):
-            raise BadText(message("tiny.bad-position"), len(rows))
-        values: dict[str, str] = {}
-        for line, (row, name) in enumerate(zip(rows, names), 1):
-            word, _, rest = row.partition(" ")
-            if word != name:
-                raise BadText(message("tiny.bad-position"), line)
-            values[name.rstrip(":")] = rest
-        try:
-            return read_view(values)
-        except ValueError:
-            raise BadText(message("tiny.bad-position"), len(rows)) from None
+        return read_position(self, self.form, text)
 
     def question(self, view: View) -> Message:
-        if view.due != NOTHING or view.seat != view.turn:
+        if view.phase != NOTHING or view.seat != view.turn:
             return message("tiny.wait", seat=LETTERS[view.turn])
         return message("tiny.stack" if view.taken >= 0 else "tiny.turn")
 
@@ -465,36 +464,33 @@ def tell(
         journal.tell(what, rule, audience, learnt)
 
 
-def numbers(values: Sequence[int]) -> str:
-    return " ".join(map(str, values))
+def nobody_has(values: Values) -> tuple[int, ...]:
+    seats: int = values["seats"]
+    return (0,) * seats
 
 
-def read_numbers(text: str) -> tuple[int, ...]:
-    return tuple(int(word) for word in text.split())
-
-
-def read_flag(text: str) -> bool:
-    return ("False", "True").index(text) == 1
-
-
-def read_view(values: dict[str, str]) -> View:
-    """A view from the words of its position; raises ValueError."""
-    return View(
-        SPECTATOR if values["seat"] == "all" else LETTERS.index(values["seat"]),
-        int(values["size"]),
-        values["aim"],
-        read_numbers(values["hand"]),
-        read_numbers(values["hand_sizes"]),
-        int(values["pile"]),
-        (read_numbers(values["/"]), read_numbers(values["\\"])),
-        read_numbers(values["laid"]),
-        read_numbers(values["luck"]),
-        int(values["due"]),
-        int(values["turn"]),
-        int(values["taken"]),
-        read_flag(values["moon"]),
-        read_flag(values["turned"]),
-        int(values["passes"]),
+def form(slug: str) -> Form[View]:
+    """The keys of a position: the stacks drawn, all else in a line."""
+    cards = Several(Number(0, CARDS - 1), rising=True)
+    return Form(
+        slug,
+        (2, 3),
+        View,
+        Key("seat", Actor(SPECTATOR), 0, always=True),
+        Key("size", Number(1, 3), 2),
+        Key("aim", Choice({"most": "most", "fewest": "fewest"}), "most"),
+        Key("phase", choices(("move", "die", "coin", "deal")), NOTHING),
+        Key("turn", SeatLetter(), 0, always=True),
+        Key("taken", Number(0, CARDS - 1), -1, phases=(NOTHING,)),
+        Key("hand", cards, (), always=True),
+        Key("hand_sizes", PerSeat(Number(0, CARDS)), always=True),
+        Key("stacks", Each("stack", Several(Number(0, CARDS - 1)), lambda _: ("up", "down"))),
+        Key("pile", Number(0, CARDS), 0, always=True),
+        Key("laid", PerSeat(Number()), nobody_has),
+        Key("luck", PerSeat(Number()), nobody_has),
+        Key("moon", FLAG, False),
+        Key("turned", FLAG, False),
+        Key("passes", Number(0, 3), 0),
     )
 
 

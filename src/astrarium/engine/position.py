@@ -515,9 +515,9 @@ def read_position(
         word = reading.word("phase")
         why = message("text.impossible", text=word.text)
         raise BadText(why, word.line, word.column, rule_of(error)) from error
-    check_same(form, view, again, reading)
     if not is_whole:
         raise reading.word("game").wrong("text.not-whole")
+    check_same(form, view, again, reading)
     if not goes_on:
         raise reading.word("phase").wrong("text.no-moves")
     return view
