@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from astrarium.engine.protocol import Message, message
-from astrarium.games.astra import ASTRA, SOLO
+from astrarium.engine.protocol import EVERYONE, Message, Told, message
+from astrarium.games.astra import ASTRA, SOLO, events
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import BONUS_KINDS, KEYS, MODIFIERS, POWERS
 from astrarium.games.astra.moves import MOVES
 from astrarium.games.astra.speech import card_name, short_power, slug
 from astrarium.games.astra.state import State
 from astrarium.words import LANGS, say
-from astrarium.words.catalogue import catalogue
+from astrarium.words.catalogue import Hole, catalogue
 from tests.astra.drawn import astra, game_of, solo
 
 
@@ -142,3 +143,24 @@ def test_the_names_in_play_are_those_of_the_deck() -> None:
     for card, facts in enumerate(DECK):
         assert say(card_name(card), "fr") == facts.name_fr
         assert say(card_name(card), "en") == facts.name_en
+
+
+# -- what happened -----------------------------------------------------------------
+
+EVENTS = [kind for kind in vars(events).values() if hasattr(kind, "_fields")]
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+@pytest.mark.parametrize("value", [0, 1])
+def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: int) -> None:
+    """Whatever an event is told by, its id by its class or by hand, the words are there."""
+    said = ASTRA.story(Told(kind(*[value for _ in kind._fields]), "AST-101", EVERYONE, False))
+    for lang in LANGS:
+        holes = [
+            part.path[0]
+            for form in catalogue(lang).entries[said.id].templates
+            for part in form
+            if isinstance(part, Hole)
+        ]
+        assert set(holes) <= set(said.args)
+        assert "{" not in say(said, lang)

@@ -7,8 +7,10 @@ with its forms as arguments: `{card}`, `{card.the}`, `{card.of}`, `{card.to}`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import moves as mv
@@ -59,7 +61,6 @@ from astrarium.games.astra.state import (
     FREE_ANY,
     FREE_THREE,
     FREE_TWO,
-    LEFT,
     NEXT_STAR,
     NONE,
     POWER,
@@ -164,6 +165,11 @@ def pen_name(pen: int) -> Message | str:
 def scoring_name(scoring: int) -> Message:
     one, other = SCORING_CARDS[scoring]
     return message("ast.scoring", one=element_name(one), other=element_name(other))
+
+
+def slot_name(slot: Slot) -> int:
+    """The number of a slot, from 1."""
+    return slot + 1
 
 
 def place_name(place: int) -> Message:
@@ -407,140 +413,49 @@ def rest_sentence(view: View) -> Message:
 
 # -- events ----------------------------------------------------------------------
 
+WORDS: Final[dict[str, Callable[[Any], Any]]] = {
+    "pen": pen_name,
+    "seat": LETTERS.__getitem__,
+    "card": card_name,
+    "element": element_name,
+    "place": place_name,
+    "slot": slot_name,
+}
+TOLD_AS: Final[dict[type[Any], str]] = {  # where the id is not the name of the class
+    ev.FirstPlayer: "ast.told.first",
+    ev.TurnBegan: "ast.told.turn",
+    ev.PowerUsed: "ast.told.used",
+    ev.TelescopesSpent: "ast.told.telescopes",
+    ev.PawnMoved: "ast.told.pawn",
+    ev.DreamBegan: "ast.told.dream",
+    ev.EndSurfaced: "ast.told.end-card",
+    ev.TopShown: "ast.told.top",
+    ev.FoundNothing: "ast.told.nothing",
+}
+
 
 def story(told: Told) -> Message:
     """A line of the journal in words."""
-    what = told.what
-    if isinstance(what, (ev.Ticked, ev.Gained, ev.PowerUsed, ev.Exchanged, ev.Refunded)):
-        return gain_story(what)
-    if isinstance(what, (ev.Rested, ev.Reactivated, ev.PawnMoved, ev.TelescopesSpent)):
-        return rest_story(what)
-    if isinstance(what, (ev.Discovered, ev.Struck, ev.BonusTaken, ev.Taken, ev.GivenUp)):
-        return discovery_story(what)
-    if isinstance(what, (ev.DreamBegan, ev.DreamDiscarded)):
-        return dream_story(what)
-    if isinstance(what, (ev.Discarded, ev.Placed, ev.LeftEmpty)):
-        return pile_story(what)
-    if isinstance(what, (ev.Rolled, ev.Aimed, ev.LibraryFilled, ev.TopShown, ev.LibraryUsed)):
-        return library_story(what)
-    if isinstance(what, (ev.Reshuffled, ev.LibraryEmpty, ev.FoundNothing)):
-        return ptolemy_story(what)
-    return frame_story(what)
-
-
-def gain_story(
-    what: ev.Ticked | ev.Gained | ev.PowerUsed | ev.Exchanged | ev.Refunded,
-) -> Message:
-    if isinstance(what, ev.Ticked):
-        return message(
-            "ast.told.ticked" if what.paid else "ast.told.ticked-free",
-            pen=pen_name(what.pen),
-            star=star_name(what.card, what.star),
-            card=card_name(what.card),
-        )
-    if isinstance(what, ev.Gained):
-        gain = gain_name(what.kind, what.amount)
-        if not what.amount:
-            return message("ast.told.gained-nothing", pen=pen_name(what.pen))
-        return message("ast.told.gained", pen=pen_name(what.pen), gain=gain)
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.PowerUsed):
-        return message("ast.told.used", seat=seat, card=card_name(what.card))
-    if isinstance(what, ev.Exchanged):
-        return message("ast.told.exchanged", seat=seat)
-    return message("ast.told.refunded", seat=seat, n=what.amount)
-
-
-def rest_story(
-    what: ev.Rested | ev.Reactivated | ev.PawnMoved | ev.TelescopesSpent,
-) -> Message:
-    if isinstance(what, ev.PawnMoved):
-        return message("ast.told.pawn", element=element_name(what.element))
-    if isinstance(what, ev.Reactivated):
-        seat = LETTERS[what.seat]
-        return message("ast.told.reactivated", seat=seat, card=card_name(what.card))
-    if isinstance(what, ev.TelescopesSpent):
-        return message("ast.told.telescopes", pen=pen_name(what.pen), n=what.amount)
-    return message("ast.told.rested", pen=pen_name(what.pen))
-
-
-def discovery_story(
-    what: ev.Discovered | ev.Struck | ev.BonusTaken | ev.Taken | ev.GivenUp,
-) -> Message:
-    card = card_name(what.card)
-    if isinstance(what, ev.Struck):
-        return message("ast.told.struck", card=card)
-    if isinstance(what, ev.GivenUp):
-        return message("ast.told.given-up", seat=LETTERS[what.seat], card=card)
-    pen = pen_name(what.pen)
-    if isinstance(what, ev.Discovered):
-        if what.pen == ev.DREAMER:
-            return message("ast.told.dreamt", card=card)
-        return message("ast.told.discovered", pen=pen, card=card)
-    if isinstance(what, ev.Taken):
-        return message("ast.told.taken", pen=pen, card=card)
-    gain = bonus_name(what.card, what.bonus)
-    return message("ast.told.bonus", pen=pen, card=card, gain=gain)
-
-
-def dream_story(what: ev.DreamBegan | ev.DreamDiscarded) -> Message:
-    card = card_name(what.card)
-    if isinstance(what, ev.DreamDiscarded):
-        return message("ast.told.dream-discarded", card=card)
-    return message("ast.told.dream", card=card, n=what.amount)
-
-
-def pile_story(what: ev.Discarded | ev.Placed | ev.LeftEmpty) -> Message:
-    if isinstance(what, ev.LeftEmpty):
-        return message("ast.told.left-empty", slot=what.slot + 1)
-    card = card_name(what.card)
-    if isinstance(what, ev.Discarded):
-        return message("ast.told.discarded", card=card)
-    return message("ast.told.placed", card=card, slot=what.slot + 1)
-
-
-def library_story(
-    what: ev.Rolled | ev.Aimed | ev.LibraryFilled | ev.TopShown | ev.LibraryUsed,
-) -> Message:
-    if what.card == ev.FACE_DOWN:
-        return message("ast.told.library-down")
-    card = card_name(what.card)
-    if isinstance(what, ev.Rolled):
-        place = place_name(what.place)
-        return message("ast.told.rolled", pips=what.pips, place=place, card=card)
-    if isinstance(what, ev.Aimed):
-        return message("ast.told.aimed", card=card, slot=what.slot + 1, n=what.amount)
-    if isinstance(what, ev.LibraryFilled):
-        id = "ast.told.library-left" if what.place == LEFT else "ast.told.library-right"
-        return message(id, card=card)
-    if isinstance(what, ev.TopShown):
-        return message("ast.told.top", card=card)
-    return message("ast.told.library-used", card=card)
-
-
-def ptolemy_story(what: ev.Reshuffled | ev.LibraryEmpty | ev.FoundNothing) -> Message:
-    if isinstance(what, ev.Reshuffled):
-        return message("ast.told.reshuffled", n=what.amount)
-    if isinstance(what, ev.LibraryEmpty):
-        return message("ast.told.library-empty")
-    return message("ast.told.nothing")
-
-
-def frame_story(what: tuple[Any, ...]) -> Message:
-    """Set-up, turns and the end."""
-    match what:
-        case ev.Began():
-            return message("ast.told.began")
-        case ev.FirstPlayer(seat):
-            return message("ast.told.first", seat=LETTERS[seat])
+    match told.what:
+        case ev.Ticked(pen, _, card, star, paid):
+            id = "ast.told.ticked" if paid else "ast.told.ticked-free"
+            return message(id, pen=pen_name(pen), star=star_name(card, star), card=card_name(card))
+        case ev.Gained(pen, _, 0):
+            return message("ast.told.gained-nothing", pen=pen_name(pen))
+        case ev.Gained(pen, kind, amount):
+            return message("ast.told.gained", pen=pen_name(pen), gain=gain_name(kind, amount))
+        case ev.Discovered(ev.DREAMER, _, card):
+            return message("ast.told.dreamt", card=card_name(card))
+        case ev.BonusTaken(pen, card, bonus):
+            gain = bonus_name(card, bonus)
+            return message("ast.told.bonus", pen=pen_name(pen), card=card_name(card), gain=gain)
         case ev.ScoringDealt(seat, scoring):
             return message("ast.told.scoring", seat=LETTERS[seat], card=scoring_name(scoring))
-        case ev.TurnBegan(pen):
-            return message("ast.told.turn", pen=pen_name(pen))
-        case ev.EndSurfaced(pen, turns):
-            return message("ast.told.end-card", n=turns)
         case ev.ScoringShown(pen, scoring):
             return message("ast.told.shown", pen=pen_name(pen), card=scoring_name(scoring))
-        case ev.Ended():
-            return message("ast.told.ended")
-    raise TypeError(what)
+        case ev.LibraryFilled(_, ev.FACE_DOWN):
+            return message("ast.told.library-down")
+        case ev.LibraryFilled(place, card):
+            return message("ast.told.library-" + PLACES[place], card=card_name(card))
+    said = narrate("ast.told.", told.what, WORDS)
+    return message(TOLD_AS.get(type(told.what), said.id), **said.args)
