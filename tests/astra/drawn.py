@@ -26,10 +26,11 @@ from collections.abc import Sequence
 from random import Random
 from textwrap import dedent
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import OVER, Journal, Told
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.knowledge import sky_view
-from astrarium.games.astra.material import CARD_OF, KEYS, Card, stars_in
+from astrarium.games.astra.material import CARD_OF, KEYS, Card
 from astrarium.games.astra.notation import keys_text
 from astrarium.games.astra.state import NONE, State, ptolemy_of
 from astrarium.games.astra.table import TableGame
@@ -165,7 +166,7 @@ def cards(state: State, seat: int) -> str:
     exhausted = state.exhausted[seat]
     names = [
         KEYS[card] + ("!" if exhausted >> card & 1 else "")
-        for card in stars_in(state.active[seat] | exhausted)
+        for card in members(state.active[seat] | exhausted)
     ]
     return " ".join(names)
 

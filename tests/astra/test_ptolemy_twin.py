@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from hypothesis import given
 
-from astrarium.engine.bits import mask_of
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.protocol import CHANCE, Journal, Outcome, Told
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.events import DREAMER, PTOLEMY, Ticked
-from astrarium.games.astra.material import CARD_OF, KEYS, stars_in
+from astrarium.games.astra.material import CARD_OF, KEYS
 from astrarium.games.astra.outcomes import Aim, DreamAim, Path
 from astrarium.games.astra.paths import best_paths, chains_needed
 from astrarium.games.astra.solo import equal_paths
@@ -222,7 +222,7 @@ def done(state: State, lines: list[Told], pen: int) -> set[Done]:
 def lots(state: State) -> list[Outcome]:
     """All that the lot may come to now."""
     if state.phase == PATH:
-        return [Path(tuple(stars_in(stars))) for stars in equal_paths(state)]
+        return [Path(tuple(members(stars))) for stars in equal_paths(state)]
     kind = Aim if state.phase == AIM else DreamAim
     return [kind(slot) for slot in range(3) if SOLO.is_possible(state, kind(slot))]
 

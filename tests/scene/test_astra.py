@@ -16,7 +16,7 @@ import pytest
 
 import astrarium
 from astrarium.draw.scene.astra import astra_cover, astra_scene
-from astrarium.draw.scene.astra_board import band, board, column, opening_stars
+from astrarium.draw.scene.astra_board import band, board, column, first_stars
 from astrarium.draw.scene.astra_signs import Table
 from astrarium.draw.scene.astra_sky import (
     APART,
@@ -35,12 +35,13 @@ from astrarium.draw.scene.astra_sky import (
     wrapped,
 )
 from astrarium.draw.scene.protocol import Choice, Scene
+from astrarium.engine.bits import members
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import SPECTATOR
 from astrarium.games import GAMES
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.material import ALL_CARDS, CARD_OF, GREAT, MOST_STARS, SIZE, stars_in
+from astrarium.games.astra.material import ALL_CARDS, CARD_OF, GREAT, MOST_STARS, SIZE
 from astrarium.games.astra.state import ACTION, BONUS, ENDED, FIRST_STAR, NONE, POWER
 from astrarium.games.astra.view import SkyView, View
 from astrarium.words import LANGS, say
@@ -212,7 +213,7 @@ def test_stars_to_begin_with_are_those_of_the_rules() -> None:
                     match.game.apply(state, move)
                     first = mv.TICK + MOST_STARS * typed.slot
                     stars = [legal - first for legal in match.game.legal_moves(state)]
-                    assert stars_in(opening_stars(view, typed.slot, True)) == stars
+                    assert members(first_stars(view, typed.slot, True)) == stars
     assert seen > 9
 
 
@@ -391,9 +392,7 @@ def test_names_stay_on_the_plate_of_a_small_screen() -> None:
             box = spread_of(plate, card).chart
             points = places(card, box.w, box.h)
             stars = DECK[card].stars
-            asked = tuple(
-                Asked(star, stars[star].name or "α", 15) for star in stars_in(GREAT[card])
-            )
+            asked = tuple(Asked(star, stars[star].name or "α", 15) for star in members(GREAT[card]))
             room = alone(box)
             for label in labelled(points, DECK[card].lines, asked, (), room):
                 assert outside(label_box(label), room) < 4

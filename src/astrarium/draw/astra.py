@@ -31,6 +31,7 @@ from astrarium.draw.palette import (
     on_deep,
 )
 from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra import speech
@@ -58,7 +59,6 @@ from astrarium.games.astra.material import (
     WISDOM_BOXES,
     Card,
     Slot,
-    stars_in,
 )
 from astrarium.games.astra.ptolemy import aimed_at
 from astrarium.games.astra.sky import count
@@ -628,7 +628,7 @@ def aim_items(view: View, lang: str) -> list[Item]:
     free = [0 if it.card == NONE else SIZE[it.card] - count(it.ticked()) for it in view.sky]
     items: list[Item] = [((text("aims", lang), FAINT),)]
     for element in range(4):
-        slots = [str(slot + 1) for slot in stars_in(aimed_at(element, cards, free))]
+        slots = [str(slot + 1) for slot in members(aimed_at(element, cards, free))]
         if not slots:
             said = "–"
         elif len(slots) == 1:

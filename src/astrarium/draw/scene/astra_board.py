@@ -52,20 +52,19 @@ from astrarium.draw.scene.common import (
     text,
 )
 from astrarium.draw.scene.common import star as rays
+from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra.action import next_element, opening_stars
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.dream import dream_slots
 from astrarium.games.astra.material import (
-    ANY_COMMON,
     BONUS_AMOUNT,
     BONUS_KIND,
     BONUS_KINDS,
     BONUSES,
-    COMMON,
     ELEMENT,
     GREAT,
     KEYS,
-    KIND,
     MOST_STARS,
     NUMBER,
     PRINTED_FAME,
@@ -73,7 +72,6 @@ from astrarium.games.astra.material import (
     Card,
     Slot,
     Stars,
-    stars_in,
 )
 from astrarium.games.astra.sky import count, edge_of
 from astrarium.games.astra.speech import bonus_text, card_name, card_names, element_name, slug
@@ -157,19 +155,17 @@ def lit_stars(table: Table, slot: Slot) -> dict[int, Lit]:
     }
     begins = mv.OBSERVE + slot if mv.OBSERVE + slot in table.legal else mv.DREAM + slot
     if begins in table.legal:
-        for star in stars_in(opening_stars(table.view, slot, begins == mv.OBSERVE + slot)):
+        for star in members(first_stars(table.view, slot, begins == mv.OBSERVE + slot)):
             found[star] = Lit(begins, table.legal[begins], first + star)
     return found
 
 
-def opening_stars(view: View, slot: Slot, observing: bool) -> Stars:
-    """The stars with which an Observation, or a dream, may begin.  [AST-125, AST-126, AST-314]"""
+def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
+    """The stars with which an Observation, or a dream, may begin."""
     card = view.sky[slot].card
     ticked = view.sky[slot].ticked()
-    stars = edge_of(card, ticked)
-    if observing and any(KIND[used] == ANY_COMMON for used in view.effects.registered):
-        stars |= COMMON[card]
-    return stars & ~ticked
+    registered = mask_of(view.effects.registered) if observing else 0
+    return opening_stars(card, edge_of(card, ticked), registered) & ~ticked
 
 
 def leads(view: View, slot: Slot, star: int, other: int) -> bool:
@@ -406,7 +402,7 @@ def names(
     spread: Spread,
 ) -> list[str]:
     """The names of stars that glow, then of great ones."""
-    great = [star for star in stars_in(GREAT[card]) if star not in lit]
+    great = [star for star in members(GREAT[card]) if star not in lit]
     ticked = table.view.sky[slot].ticked()
     asked = []
     for star in [*sorted(lit), *great]:
@@ -673,9 +669,9 @@ def dream_words(table: Table, world: State | None) -> str:
         return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
     if world is None or view.phase == ENDED:
         return table.word("dream-rests")
-    slots = stars_in(dream_slots(world))
+    slots = members(dream_slots(world))
     cards = card_names([view.sky[slot].card for slot in slots])
-    n = NUMBER[(view.pawn + 1) % 4]
+    n = NUMBER[next_element(view.pawn)]
     if not cards:
         return table.word("dream-rests")
     if len(cards) == 1:

@@ -36,6 +36,7 @@ from astrarium.draw.scene.common import (
     text,
 )
 from astrarium.draw.scene.protocol import SeatPanel
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.events import PTOLEMY
@@ -48,12 +49,11 @@ from astrarium.games.astra.material import (
     KEYS,
     LIMIT,
     MODIFIERS,
-    SCORING_CARDS,
     SECTIONS,
     WISDOM_BOXES,
     Card,
 )
-from astrarium.games.astra.scoring import ptolemy_parts, seat_parts, total
+from astrarium.games.astra.scoring import counts_of, ptolemy_parts, seat_parts, total
 from astrarium.games.astra.speech import (
     card_name,
     card_names,
@@ -491,11 +491,9 @@ def own_card(table: Table, card: Card, active: bool) -> str:
 def secret(table: Table, board: Board) -> str:
     """The hidden scoring card: printed ticks and those of one's cards, up to four in a row."""
     view = table.view
-    printed = SCORING_CARDS[view.scoring[view.seat]]
-    owned = [*board.active, *board.exhausted]
+    owned = mask_of((*board.active, *board.exhausted))
     rows = []
-    for element in range(4):
-        ticks = (element in printed) + sum(ELEMENT[card] == element for card in owned)
+    for element, ticks in enumerate(counts_of(owned, view.scoring[view.seat])):
         cells = "".join(
             f'<rect class="{"a-cell a-full" if cell < ticks else "a-cell"}"'
             f' x="{num(19.5 * cell + 0.5)}" y="0.5" width="17" height="17" rx="3"/>'
@@ -507,7 +505,7 @@ def secret(table: Table, board: Board) -> str:
             )
             for cell in range(4)
         )
-        said = table.word("row", element=element_name(element), n=min(ticks, 4))
+        said = table.word("row", element=element_name(element), n=ticks)
         rows.append(
             f'<div class="a-row a-{ELEMENTS[element]}" title="{esc(said)}">'
             f'{element_icon(element, 18)}<svg viewBox="0 0 78 18" role="img"'

@@ -1,4 +1,4 @@
-"""Astra for two to five players.  [AST-001 to AST-339]"""
+"""Astra for two to five players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from astrarium.games.astra.text import FORM
 
 
 def most_decisions(sides: int) -> int:
-    """A bound on the decisions of a game.
+    """A bound on the decisions of a game.  [AST-504]
 
     A turn ticks a star or is a Rest; every fourth Rest discards a card: so many turns at
     most until the End card is up, and fewer than two rounds after it. A turn uses at most
@@ -72,7 +72,7 @@ class Astra(TableGame):
         )
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
-        """Set-up.  [AST-002 to AST-008]"""
+        """Set-up.  [AST-002, AST-008]"""
         pile, scoring, first = deal_of(outcome)
         state.turn = state.first = first
         self.set_up(state, pile, CARDS - UNDER[state.seats], scoring, journal)

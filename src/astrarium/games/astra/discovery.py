@@ -1,10 +1,8 @@
-"""The Discovery phase: helpers, bonuses, cards, limit, refill.
-
-[AST-160 to AST-188, AST-197, AST-198, AST-420 to AST-422, AST-427]
-"""
+"""The Discovery phase: helpers, bonuses, cards, limit, refill."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
 from astrarium.games.astra.events import (
     DREAMER,
@@ -40,7 +38,6 @@ from astrarium.games.astra.material import (
     WISDOM,
     Card,
     Slot,
-    stars_in,
 )
 from astrarium.games.astra.pile import refill
 from astrarium.games.astra.sky import clear, count, pending_slots, ticks_of
@@ -64,7 +61,10 @@ from astrarium.games.astra.state import (
 
 
 def find_pending(state: State, journal: Journal | None) -> None:
-    """The next pending card: none, the only one, or one to be chosen.  [AST-160 to AST-162]"""
+    """The next pending card: none, the only one, or one to be chosen.
+
+    [AST-160, AST-161, AST-162] A star of a power completes a card like any other (AST-337).
+    """
     slots = pending_slots(state)
     if not slots:
         state.phase = CHECK_LIMIT if state.vacated else START_DREAM
@@ -92,10 +92,10 @@ def handle(state: State, slot: Slot, journal: Journal | None) -> None:
 
 
 def next_helper(state: State) -> int:
-    """The best-ranked helper who has not picked; NONE after the last one.
+    """The best-ranked helper who has not picked; NONE after the last one, or if nobody helped.
 
-    [AST-163, AST-164, AST-197] Ties: clockwise, starting with the active side (AST-167);
-    Ptolemy before the human (AST-427).
+    [AST-163, AST-164, AST-188, AST-197] Ties: clockwise, starting with the active side
+    (AST-167); Ptolemy before the human (AST-427).
     """
     best = NONE
     most = 0
@@ -121,7 +121,7 @@ def rank_served(state: State) -> int:
 
 
 def serve(state: State, journal: Journal | None) -> None:
-    """The next helper picks a bonus, or the card is dealt with.  [AST-165 to AST-168]"""
+    """The next helper picks a bonus, or the card is dealt with.  [AST-165, AST-167, AST-168]"""
     helper = next_helper(state)
     if helper == NONE:
         if state.dreaming:
@@ -145,7 +145,10 @@ def serve(state: State, journal: Journal | None) -> None:
 
 
 def dreamer_leads(state: State, helper: int) -> bool:
-    """Has the dreamer more ticks on the card than this helper?  [AST-186, AST-198]"""
+    """Has the dreamer more ticks on the card than this helper, and not just as many?
+
+    [AST-186, AST-187, AST-198]
+    """
     if state.pens == state.sides:
         return False
     return ticks_of(state, state.slot, state.sides) > ticks_of(state, state.slot, helper)
@@ -176,7 +179,10 @@ def open_bonuses(state: State) -> int:
 
 
 def pick(state: State, bonus: int, journal: Journal | None) -> None:
-    """A helper picks a bonus and gets its effect at once.  [AST-165, AST-169 to AST-174]"""
+    """A helper picks a bonus and gets its effect at once.
+
+    [AST-165, AST-169, AST-170, AST-171, AST-172, AST-173, AST-174]
+    """
     helper = state.actor
     card = state.cards[state.slot]
     amount = BONUS_AMOUNT[card][bonus]
@@ -207,7 +213,7 @@ def begin_reactivation(state: State, amount: int, journal: Journal | None) -> No
         state.left = amount
         state.phase = REACTIVATE
     else:
-        for card in stars_in(exhausted):
+        for card in members(exhausted):
             make_active(state, card, journal)
 
 
@@ -305,7 +311,10 @@ def owned(state: State, seat: int) -> int:
 
 
 def check_limit(state: State) -> None:
-    """Once, after the last card: is there one too many?  [AST-176, AST-177, AST-180]"""
+    """Once, after the last card: is there one too many? If not, nothing may be discarded.
+
+    [AST-176, AST-177, AST-178, AST-180] In the solo game the human has a limit (AST-422).
+    """
     seat = state.turn
     if seat < state.seats and count(owned(state, seat)) > limit(state, seat):
         state.actor = seat

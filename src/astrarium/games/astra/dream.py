@@ -1,4 +1,4 @@
-"""The Dream phase: two players, and the solo game.  [AST-190 to AST-200, AST-425 to AST-427]"""
+"""The Dream phase: two players, and the solo game."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from astrarium.games.astra.state import (
 )
 
 
-def dream_slots(state: State) -> int:
-    """The cards the dreamer may look at, a bit each.  [AST-191, AST-192]
-
-    Those without ticks, else all that are undiscovered; of them, the largest.
-    """
-    candidates = 0
+def dream_candidates(state: State) -> int:
+    """The cards without ticks, else all that are undiscovered.  [AST-191]"""
+    found = 0
     for slot in range(len(state.cards)):
         if state.open >> slot & 1 and not state.ticked[slot]:
-            candidates |= 1 << slot
-    if not candidates:
-        candidates = state.open
+            found |= 1 << slot
+    return found or state.open
+
+
+def dream_slots(state: State) -> int:
+    """The cards the dreamer may look at, a bit each: of the candidates, the largest.  [AST-192]"""
+    candidates = dream_candidates(state)
     found = 0
     largest = 0
     for slot in range(len(state.cards)):
@@ -94,7 +95,7 @@ def dream_stars(state: State) -> Stars:
 def dream_tick(state: State, star: int, journal: Journal | None) -> None:
     """The dreamer's pen ticks a star; the chain goes on as far as it can.
 
-    [AST-194 to AST-196]
+    [AST-194, AST-195, AST-196]
     """
     if state.phase == DREAM_BEGUN:
         tell_dream(state, journal)

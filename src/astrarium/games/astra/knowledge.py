@@ -207,7 +207,7 @@ def fill_sky(state: State, sky: tuple[SkyView, ...]) -> None:
         state.marks[slot * state.pens : (slot + 1) * state.pens] = marks
         if card != NONE:
             state.edge[slot] = edge_of(card, ticked)
-            if ticked != m.FULL[card]:
+            if sky[slot].is_open():
                 state.open |= 1 << slot
 
 

@@ -1,7 +1,10 @@
-"""The Power phase: the eighteen kinds of power.  [AST-110 to AST-118, AST-301 to AST-329]"""
+"""The Power phase: the eighteen kinds of power."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
 from astrarium.games.astra.events import Exchanged, PowerUsed
 from astrarium.games.astra.gains import (
@@ -34,7 +37,6 @@ from astrarium.games.astra.material import (
     WITH_POWER,
     Card,
     Slot,
-    stars_in,
 )
 from astrarium.games.astra.sky import count, tick, unticked
 from astrarium.games.astra.state import (
@@ -104,7 +106,7 @@ def useful_cards(state: State) -> list[Card]:
 
 
 def use(state: State, card: Card, journal: Journal | None) -> None:
-    """A power is used: its card is exhausted, its effect begins.  [AST-111 to AST-113]"""
+    """A power is used: its card is exhausted, its effect begins.  [AST-111, AST-112, AST-113]"""
     seat = state.turn
     kind = KIND[card]
     state.active[seat] &= ~(1 << card)
@@ -124,7 +126,10 @@ def use(state: State, card: Card, journal: Journal | None) -> None:
 
 
 def gain_at_once(state: State, kind: int, journal: Journal | None) -> None:
-    """K01 to K04 and K06 to K09.  [AST-301 to AST-304, AST-306 to AST-309]"""
+    """K01 to K04 and K06 to K09.
+
+    [AST-301, AST-302, AST-303, AST-304, AST-306, AST-307, AST-308, AST-309]
+    """
     seat = state.turn
     rule = POWER_RULES[kind]
     if kind <= DUST_2:
@@ -142,7 +147,10 @@ def gain_at_once(state: State, kind: int, journal: Journal | None) -> None:
 
 
 def register(state: State, card: Card, journal: Journal | None) -> None:
-    """A "this turn" power.  [AST-113] K15 pays at once for great stars before it. [AST-329]"""
+    """A "this turn" power, whatever becomes of its card later.  [AST-113, AST-114]
+
+    K15 pays at once for great stars before it (AST-329).
+    """
     state.registered |= 1 << card
     if KIND[card] == FAME_OF_GREAT and state.greats:
         gain_fame(state, state.turn, state.greats, "AST-329", journal)
@@ -174,21 +182,22 @@ def end_power(state: State) -> None:
 # -- K10 to K13 ------------------------------------------------------------------
 
 
+FREE_STARS: Final = {FREE_ANY: 1, FREE_THREE: 3, FREE_TWO: 2}
+
+
 def begin_free_ticks(state: State, card: Card) -> None:
-    """AST-310 to AST-313: how many stars, and by which rule."""
+    """How many stars, and by which rule.  [AST-310, AST-311, AST-312, AST-313]"""
     kind = KIND[card]
     state.power = card
     if kind == THREE_CARDS:
-        state.left = 3
         state.phase = FREE_THREE
     elif kind == TWO_STARS:
-        state.left = 2
         state.phase = FREE_TWO
     else:
-        state.left = 1
         state.phase = FREE_ANY
         if kind == STAR_AND_NEIGHBOURS:
             state.registered |= 1 << card  # AST-326: no Action phase this turn
+    state.left = FREE_STARS[state.phase]
 
 
 def free_slots(state: State) -> int:
@@ -197,12 +206,15 @@ def free_slots(state: State) -> int:
 
 
 def free_tick(state: State, slot: Slot, star: int, journal: Journal | None) -> None:
-    """A free star; the power goes on to the full.  [AST-116, AST-321]"""
+    """A free star; the power goes on to the full, whatever it completes.
+
+    [AST-116, AST-117, AST-321]
+    """
     kind = KIND[state.power]
     rule = POWER_RULES[kind]
     tick(state, slot, star, False, rule, journal)
     if kind == STAR_AND_NEIGHBOURS:
-        for near in stars_in(NEAR[state.cards[slot]][star] & unticked(state, slot)):
+        for near in members(NEAR[state.cards[slot]][star] & unticked(state, slot)):
             tick(state, slot, near, False, rule, journal)
     elif kind == THREE_CARDS:
         state.used |= 1 << slot
@@ -212,5 +224,8 @@ def free_tick(state: State, slot: Slot, star: int, journal: Journal | None) -> N
 
 
 def end_power_phase(state: State) -> None:
-    """On to the action, unless a K11 was used.  [AST-102, AST-120]"""
+    """On to the action, whatever was ticked, unless a K11 was used.
+
+    [AST-102, AST-118, AST-120]
+    """
     state.phase = DISCOVERY if skips_action(state) else ACTION

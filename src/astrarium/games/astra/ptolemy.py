@@ -1,7 +1,8 @@
-"""Ptolemy's turn: all of it by the rules, with a die and a few lots.  [AST-410 to AST-417]"""
+"""Ptolemy's turn: all of it by the rules, with a die and a few lots."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, Journal
 from astrarium.games.astra.action import move_pawn
 from astrarium.games.astra.dream import end_chain
@@ -41,7 +42,6 @@ from astrarium.games.astra.material import (
     Element,
     Slot,
     Stars,
-    stars_in,
 )
 from astrarium.games.astra.paths import best_paths, chains_needed
 from astrarium.games.astra.sky import count, mark, unticked
@@ -254,7 +254,7 @@ def aim(state: State, slot: Slot, journal: Journal | None) -> None:
 
 
 def find_stars(state: State, journal: Journal | None) -> None:
-    """MARK: finish the card if he can, else the best path.  [AST-414 to AST-416, AST-426]"""
+    """MARK: finish the card if he can, else the best path.  [AST-414, AST-416, AST-426]"""
     card = state.cards[state.slot]
     ticked = state.ticked[state.slot]
     if not state.rested and finish(state, journal):
@@ -281,7 +281,7 @@ def finish(state: State, journal: Journal | None) -> bool:
     ptolemy.telescopes -= chains - 1
     if journal is not None and chains > 1:
         journal.tell(TelescopesSpent(PTOLEMY, chains - 1), "AST-416")
-    tick_path(state, stars_in(rest), journal)
+    tick_path(state, members(rest), journal)
     return True
 
 

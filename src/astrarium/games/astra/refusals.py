@@ -12,6 +12,7 @@ from astrarium.engine.protocol import Breach, message
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.action import can_observe
 from astrarium.games.astra.discovery import dreamer_leads, owned, strike_rule
+from astrarium.games.astra.dream import dream_candidates
 from astrarium.games.astra.gains import limit
 from astrarium.games.astra.knowledge import view_of
 from astrarium.games.astra.material import (
@@ -230,9 +231,7 @@ def dream_breach(state: State, slot: Slot) -> Breach:
     if breach is not None:
         return breach
     card = card_name(state.cards[slot])
-    if state.ticked[slot] and any(
-        state.open >> other & 1 and not state.ticked[other] for other in range(len(state.cards))
-    ):
+    if not dream_candidates(state) >> slot & 1:
         return no("AST-191", "dream-ticked", card=card)
     return no("AST-192", "dream-small", card=card)
 

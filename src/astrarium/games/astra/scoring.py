@@ -1,7 +1,8 @@
-"""The end of the game: points by parts, as on the pad.  [AST-220 to AST-229, AST-432 to 436]"""
+"""The end of the game: points by parts, as on the pad."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Part, Scores, message
 from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.astra.discovery import owned
@@ -19,17 +20,21 @@ from astrarium.games.astra.material import (
     SCORING_CARDS,
     TELESCOPE_POINTS,
     TICKS_A_POINT,
-    stars_in,
+    Cards,
 )
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import State, has, ptolemy_of
 
 
 def element_counts(state: State, seat: int) -> list[int]:
+    """What a seat has in the rows of its final-scoring card."""
+    return counts_of(owned(state, seat), state.scoring[seat])
+
+
+def counts_of(cards: Cards, scoring: int) -> list[int]:
     """Own cards of each element, and the printed ticks; at most four.  [AST-225]"""
-    cards = owned(state, seat)
     counts = [count(cards & OF_ELEMENT[element]) for element in range(4)]
-    for element in SCORING_CARDS[state.scoring[seat]]:
+    for element in SCORING_CARDS[scoring]:
         counts[element] += 1
     return [min(number, 4) for number in counts]
 
@@ -50,9 +55,12 @@ def ticks_in_slots(state: State, pen: int) -> int:
 
 
 def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
-    """The lines of a seat on the pad, from what it had to what it gets.  [AST-220 to AST-227]"""
+    """The lines of a seat on the pad, from what it had to what it gets.
+
+    [AST-220, AST-221, AST-222, AST-223, AST-224, AST-225, AST-226, AST-227]
+    """
     counts = element_counts(state, seat)
-    active = sum(PRINTED_FAME[card] for card in stars_in(state.active[seat]))
+    active = sum(PRINTED_FAME[card] for card in members(state.active[seat]))
     return (
         Part(message("ast.part.fame"), state.fame[seat]),
         Part(message("ast.part.pouch"), capacity(state, seat)),
@@ -92,7 +100,7 @@ def ptolemy_counts(state: State) -> list[int]:
 
 
 def ptolemy_parts(state: State) -> tuple[Part, ...]:
-    """Ptolemy's lines on the pad.  [AST-433 to AST-435]"""
+    """Ptolemy's lines on the pad.  [AST-433, AST-434, AST-435]"""
     ptolemy = ptolemy_of(state)
     counts = ptolemy_counts(state)
     elements = sum(PTOLEMY_ELEMENT_POINTS[min(number, 4)] for number in counts)

@@ -1,10 +1,10 @@
-"""Astra alone, against Ptolemy.  [AST-401 to AST-462]"""
+"""Astra alone, against Ptolemy."""
 
 from __future__ import annotations
 
 from random import Random
 
-from astrarium.engine.bits import mask_of
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import below, shuffled
 from astrarium.engine.options import Options, flags_of
 from astrarium.engine.protocol import Journal, Message, Outcome, Scores
@@ -25,7 +25,6 @@ from astrarium.games.astra.material import (
     SOLO_OVER,
     SOLO_PILE,
     START_DUST,
-    stars_in,
 )
 from astrarium.games.astra.outcomes import Aim, Die, DreamAim, Path, Reshuffle, SoloDeal
 from astrarium.games.astra.paths import best_paths
@@ -59,7 +58,7 @@ from astrarium.games.astra.turn import go_on
 
 
 class AstraSolo(TableGame):
-    """One player; Ptolemy is played by the rules."""
+    """One player, whose turns are those of a table; Ptolemy is played by the rules.  [AST-408]"""
 
     def __init__(self) -> None:
         super().__init__("astra-solo", (1, 1), (MODIFIERS_OPTION,), "AST-401", SOLO_FORM)
@@ -85,8 +84,8 @@ class AstraSolo(TableGame):
             return Reshuffle(tuple(shuffled(ptolemy_of(state).discard, rng)))
         if phase == PATH:
             sets = equal_paths(state)
-            return Path(tuple(stars_in(sets[below(len(sets), rng)])))
-        slots = stars_in(targets(state) if phase == AIM else dream_slots(state))
+            return Path(tuple(members(sets[below(len(sets), rng)])))
+        slots = members(targets(state) if phase == AIM else dream_slots(state))
         slot = slots[below(len(slots), rng)]
         return Aim(slot) if phase == AIM else DreamAim(slot)
 
@@ -98,11 +97,11 @@ class AstraSolo(TableGame):
             case Die(pips):
                 return phase == DIE and 1 <= pips <= die_faces(state)
             case Aim(slot):
-                return phase == AIM and slot in stars_in(targets(state))
+                return phase == AIM and slot in members(targets(state))
             case DreamAim(slot):
-                return phase == DREAM_AIM and slot in stars_in(dream_slots(state))
+                return phase == DREAM_AIM and slot in members(dream_slots(state))
             case Path(stars):
-                return phase == PATH and list(stars) in [stars_in(s) for s in equal_paths(state)]
+                return phase == PATH and list(stars) in [members(s) for s in equal_paths(state)]
             case Reshuffle(cards):
                 return phase == RESHUFFLE and is_shuffle(cards, ptolemy_of(state).discard)
         return False
@@ -125,7 +124,7 @@ class AstraSolo(TableGame):
             go_on(state, journal)
 
     def deal(self, state: State, outcome: SoloDeal, journal: Journal | None) -> None:
-        """Set-up.  [AST-402 to AST-407]"""
+        """Set-up.  [AST-011, AST-402, AST-403, AST-405, AST-407]"""
         state.turn = 0
         self.set_up(state, outcome.pile, SOLO_OVER, outcome.scoring, journal)
         ptolemy_of(state).removed = outcome.removed

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra.action import may_observe, rest_dust, woken
 from astrarium.games.astra.deck import DECK
+from astrarium.games.astra.gains import wisdom_boxes
 from astrarium.games.astra.material import (
     BONUS_AMOUNT,
     BONUS_KIND,
@@ -24,7 +27,6 @@ from astrarium.games.astra.material import (
     CONFLICTS,
     ELEMENT,
     ELEMENTS,
-    FAME_OF_GREAT,
     FULL,
     GREAT,
     ICON_AFTER,
@@ -33,17 +35,15 @@ from astrarium.games.astra.material import (
     LIMIT,
     POWERS,
     PRINTED_FAME,
-    REST_BONUS,
     SCORING_CARDS,
     SIZE,
     STAR_AND_NEIGHBOURS,
-    WISDOM_BOXES,
     Card,
     Element,
     Slot,
-    stars_in,
 )
-from astrarium.games.astra.sky import count
+from astrarium.games.astra.powers import FREE_STARS
+from astrarium.games.astra.sky import count, fame_of_great
 from astrarium.games.astra.state import (
     ACTION,
     AFTER,
@@ -72,7 +72,6 @@ from astrarium.games.astra.state import (
 from astrarium.games.astra.view import UNKNOWN, Board, View
 
 PLACES: Final = ("left", "right", "top")
-FREE_STARS: Final = {FREE_THREE: 3, FREE_TWO: 2}
 
 GREEK_LETTERS: Final = (
     *("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"),
@@ -182,7 +181,7 @@ def place_name(place: int) -> Message:
 
 def card_lore(card: Card) -> Message:
     """All that a card says, and what its power does."""
-    great = [star_name(card, star) for star in stars_in(GREAT[card])]
+    great = [star_name(card, star) for star in members(GREAT[card])]
     return message(
         "ast.lore.card",
         name=card_name(card),
@@ -311,8 +310,8 @@ def slot_card(view: View) -> Card:
 
 
 def can_look(view: View) -> bool:
-    """AST-121."""
-    return own_board(view).dust > 0 and any(slot.is_open() for slot in view.sky)
+    """Is there an Observation to choose?"""
+    return may_observe(sum(slot.is_open() for slot in view.sky), own_board(view).dust)
 
 
 # -- moves -----------------------------------------------------------------------
@@ -381,14 +380,14 @@ def tick_sentence(view: View, slot: Slot, star: int) -> Message:
 
 
 def tick_effects(view: View, slot: Slot, star: int) -> list[Message]:
-    """AST-133, AST-315, AST-160; the dreamer's stars bring nothing (AST-196)."""
+    """What a star brings; the dreamer's stars bring nothing (AST-196)."""
     card = view.sky[slot].card
     found = []
     dreams = view.phase in (DREAM, DREAM_BEGUN)
     if GREAT[card] >> star & 1 and not dreams:
-        if own_board(view).wisdom < WISDOM_BOXES:
+        if wisdom_boxes(own_board(view).wisdom, 1):
             found.append(message("ast.effect.wisdom"))
-        fame = sum(KIND[used] == FAME_OF_GREAT for used in view.effects.registered)
+        fame = fame_of_great(mask_of(view.effects.registered))
         if fame:
             found.append(message("ast.effect.fame", n=fame))
     if view.sky[slot].ticked() | 1 << star == FULL[card]:
@@ -397,13 +396,12 @@ def tick_effects(view: View, slot: Slot, star: int) -> list[Message]:
 
 
 def rest_sentence(view: View) -> Message:
-    """What a Rest would bring.  [AST-141, AST-143, AST-144, AST-146]"""
+    """What a Rest would bring."""
     board = own_board(view)
-    full = CAPACITY[board.pouch]
-    bonus = full * sum(KIND[card] == REST_BONUS for card in view.effects.registered)
-    dust = max(full - board.dust, 0) + bonus
+    registered = mask_of(view.effects.registered)
+    dust = sum(rest_dust(CAPACITY[board.pouch], board.dust, registered))
     found = [message("ast.effect.dust", n=dust) if dust else message("ast.effect.no-dust")]
-    awake = [card for card in board.exhausted if ELEMENT[card] == view.pawn]
+    awake = members(woken(mask_of(board.exhausted), view.pawn))
     if awake:
         found.append(message("ast.effect.reactivated", n=len(awake), cards=card_names(awake)))
     if view.pawn == ICON_AFTER:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from astrarium.engine.bits import members
 from astrarium.engine.options import Option
 from astrarium.engine.position import Form, read_position
 from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Told
@@ -46,7 +47,6 @@ from astrarium.games.astra.material import (
     Card,
     Slot,
     Stars,
-    stars_in,
 )
 from astrarium.games.astra.pile import discard_top, refill
 from astrarium.games.astra.powers import (
@@ -97,6 +97,7 @@ def _slot_moves(first: int) -> tuple[list[int], ...]:
 
 
 OBSERVE_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.OBSERVE)
+# AST-122, AST-503: a Rest is always possible, and there is no other way to pass.
 REST_MOVES: Final[tuple[list[int], ...]] = tuple([moves.REST, *some] for some in OBSERVE_MOVES)
 DISCOVER_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.DISCOVER)
 DREAM_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.DREAM)
@@ -113,7 +114,10 @@ def tick_moves(found: list[int], slot: Slot, stars: Stars) -> list[int]:
 
 
 def power_moves(state: State) -> list[int]:
-    """D-01."""
+    """D-01: any number of one's active cards, one by one, or none; at no other time.
+
+    [AST-110, AST-115]
+    """
     found = [moves.END_POWERS]
     if state.active[state.turn]:
         for card in useful_cards(state):
@@ -122,7 +126,8 @@ def power_moves(state: State) -> list[int]:
 
 
 def free_moves(state: State) -> list[int]:
-    """D-03: any unticked star. D-04, D-05: by the classic rule."""
+    """D-03: any unticked star, as the card says (AST-104, AST-310, AST-311, AST-325).
+    D-04, D-05: by the classic rule (AST-312, AST-313)."""
     found: list[int] = []
     slots = free_slots(state)
     anywhere = state.phase == FREE_ANY
@@ -135,7 +140,7 @@ def free_moves(state: State) -> list[int]:
 
 def card_moves(first: int, cards: int) -> list[int]:
     """The moves that name the cards of a set."""
-    return [first + card for card in stars_in(cards)]
+    return [first + card for card in members(cards)]
 
 
 def other_moves(state: State) -> list[int]:
@@ -187,7 +192,10 @@ class TableGame(Game[State, View]):
         scoring: tuple[int, ...],
         journal: Journal | None,
     ) -> None:
-        """Pile, discard, pawn, slots, scoring cards.  [AST-002 to AST-007, AST-010]"""
+        """Pile, discard, pawn, slots, scoring cards.
+
+        [AST-002, AST-003, AST-004, AST-005, AST-007, AST-010]
+        """
         state.pile = pile
         state.above = above
         state.scoring = scoring
@@ -225,6 +233,7 @@ class TableGame(Game[State, View]):
         return is_begun(state)
 
     def legal_moves(self, state: State) -> list[int]:
+        """The commonest phases first. A list of one is a decision too.  [AST-502]"""
         phase = state.phase
         if phase == NEXT_STAR:
             return tick_moves([moves.STOP], state.slot, next_stars(state))
@@ -315,7 +324,7 @@ class TableGame(Game[State, View]):
         found += state.pile[state.drawn :]
         found += state.discard
         for seat in range(state.seats):
-            found += stars_in(state.active[seat]) + stars_in(state.exhausted[seat])
+            found += members(state.active[seat]) + members(state.exhausted[seat])
         ptolemy = state.ptolemy
         if ptolemy is not None:
             found += [*ptolemy.cards, *ptolemy.library[ptolemy.drawn :], *ptolemy.discard]
