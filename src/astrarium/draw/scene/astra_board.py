@@ -53,40 +53,16 @@ from astrarium.draw.scene.common import (
 )
 from astrarium.draw.scene.common import star as rays
 from astrarium.engine.bits import mask_of, members
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra import state as at
 from astrarium.games.astra.action import next_element, opening_stars
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.dream import dream_slots
-from astrarium.games.astra.material import (
-    BONUS_AMOUNT,
-    BONUS_KIND,
-    BONUS_KINDS,
-    BONUSES,
-    ELEMENT,
-    GREAT,
-    KEYS,
-    MOST_STARS,
-    NUMBER,
-    PRINTED_FAME,
-    SIZE,
-    Card,
-    Slot,
-    Stars,
-)
+from astrarium.games.astra.material import Card, Slot, Stars
 from astrarium.games.astra.sky import count, edge_of
 from astrarium.games.astra.speech import bonus_text, card_name, card_names, element_name, slug
-from astrarium.games.astra.state import (
-    BONUS,
-    DREAM,
-    DREAM_BEGUN,
-    ENDED,
-    FREE_ANY,
-    NONE,
-    OPEN,
-    POWER,
-    REACTIVATE,
-    State,
-)
+from astrarium.games.astra.state import State
 from astrarium.games.astra.view import UNKNOWN, View
 
 LEGENDS: Final = ("start", "great", "common", "may")
@@ -129,7 +105,7 @@ def shown_slot(table: Table) -> Slot:
     if 0 <= view.step.chosen < len(view.sky):
         return view.step.chosen
     for slot in range(len(view.sky)):
-        if lit_stars(table, slot) or plate_move(table, slot) != NONE:
+        if lit_stars(table, slot) or plate_move(table, slot) != at.NONE:
             return slot
     return 0
 
@@ -142,15 +118,15 @@ def plate_move(table: Table, slot: Slot) -> int:
     for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM):
         if start + slot in table.legal:
             return start + slot
-    return NONE
+    return at.NONE
 
 
 def lit_stars(table: Table, slot: Slot) -> dict[int, Lit]:
     """The stars that may be ticked, at once or after the choice of their constellation."""
-    first = mv.TICK + MOST_STARS * slot
+    first = mv.TICK + m.MOST_STARS * slot
     found = {
-        star: Lit(first + star, table.legal[first + star], NONE)
-        for star in range(MOST_STARS)
+        star: Lit(first + star, table.legal[first + star], at.NONE)
+        for star in range(m.MOST_STARS)
         if first + star in table.legal
     }
     begins = mv.OBSERVE + slot if mv.OBSERVE + slot in table.legal else mv.DREAM + slot
@@ -170,9 +146,9 @@ def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
 
 def leads(view: View, slot: Slot, star: int, other: int) -> bool:
     """Does a line lead from a ticked star to one that may be ticked now?"""
-    if view.phase == FREE_ANY or not view.sky[slot].ticked() >> star & 1:
+    if view.phase == at.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
         return False
-    walks = view.step.chosen == slot and view.step.last != NONE
+    walks = view.step.chosen == slot and view.step.last != at.NONE
     return star == view.step.last if walks else True
 
 
@@ -217,7 +193,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
     frame = layout.plates[slot].frame
     card = table.view.sky[slot].card
     classes = "a-plate shown" if shown else "a-plate"
-    if card == NONE:
+    if card == at.NONE:
         inside = frames(frame, "var(--line)") + empty_words(table, frame)
     else:
         inside = card_plate(table, layout, slot, card)
@@ -227,7 +203,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
         id=f"plate-{slot}",
         class_=classes,
         data_part=f"plate-{slot}",
-        data_piece=f"card-{slug(KEYS[card])}" if card != NONE else None,
+        data_piece=f"card-{slug(m.KEYS[card])}" if card != at.NONE else None,
     )
 
 
@@ -237,15 +213,17 @@ def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
     lit = lit_stars(table, slot)
     move = plate_move(table, slot)
     chosen = table.is_asked() and table.view.step.chosen == slot
-    parts = [frames(own.frame, ELEMENT_INKS[ELEMENT[card]], chosen or (move != NONE and not lit))]
-    if move != NONE:
+    parts = [
+        frames(own.frame, ELEMENT_INKS[m.ELEMENT[card]], chosen or (move != at.NONE and not lit))
+    ]
+    if move != at.NONE:
         about = may(move, table.legal[move], "a-open")
         x, y, w, h = own.frame
         parts.append(
             f'<rect{about} x="{num(x + 5)}" y="{num(y + 5)}" width="{num(w - 10)}"'
             f' height="{num(h - 10)}" rx="4"/>'
         )
-    parts.append(chart(table, layout, slot, card, lit, move != NONE))
+    parts.append(chart(table, layout, slot, card, lit, move != at.NONE))
     parts.append(words(table, slot, card, spread))
     parts.append(phone_words(table, slot, card))
     return "".join(parts)
@@ -294,7 +272,7 @@ def chart(
         figure_lines(table, slot, card, points, lit),
         *[
             star_part(table, slot, card, star, points[star], lit, opens)
-            for star in range(SIZE[card])
+            for star in range(m.SIZE[card])
         ],
         *names(table, slot, card, points, lit, layout, spread),
     ]
@@ -302,7 +280,7 @@ def chart(
     return tag(
         "g",
         *parts,
-        id=f"chart-{slug(KEYS[card])}",
+        id=f"chart-{slug(m.KEYS[card])}",
         class_=f"a-chart {size}",
         transform=f"translate({num(box.x)} {num(box.y)})",
     )
@@ -347,21 +325,23 @@ def star_part(
     then = ""
     if glows is not None:
         label = (
-            glows.words if glows.then == NONE else table.word("begin", star=name, what=glows.words)
+            glows.words
+            if glows.then == at.NONE
+            else table.word("begin", star=name, what=glows.words)
         )
         about = may(glows.move, label, "a-star")
-        if glows.then != NONE:
+        if glows.then != at.NONE:
             then = attrs(data_then=glows.then)
     elif owner < 0 and table.is_asked() and not opens:
-        tick = mv.TICK + MOST_STARS * slot + star
+        tick = mv.TICK + m.MOST_STARS * slot + star
         # Before the action the reason is that of the constellation: powers come first.
-        about = may_not(mv.OBSERVE + slot if view.phase == POWER else tick, cls="a-star")
+        about = may_not(mv.OBSERVE + slot if view.phase == at.POWER else tick, cls="a-star")
     else:
         about = attrs(class_="a-star")
     drawn = star_drawn(table, slot, card, star, owner, glows is not None)
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
     state = attrs(data_state=owner) if owner >= 0 else ""
-    return f'<g id="star-{slug(KEYS[card])}-{star}"{about}{then}{state}{place}>{drawn}</g>'
+    return f'<g id="star-{slug(m.KEYS[card])}-{star}"{about}{then}{state}{place}>{drawn}</g>'
 
 
 def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glows: bool) -> str:
@@ -371,7 +351,7 @@ def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glow
         title = table.word("ticked-by", star=title, who=table.pen_name(owner))
     parts = [f"<title>{esc(title)}</title>"]
     if glows:
-        ring = 15.5 if GREAT[card] >> star & 1 else 12.5
+        ring = 15.5 if m.GREAT[card] >> star & 1 else 12.5
         parts.append(
             f'<circle class="glow" r="26" fill="{GLOW}"/><circle class="a-ring" r="{num(ring)}"/>'
         )
@@ -402,7 +382,7 @@ def names(
     spread: Spread,
 ) -> list[str]:
     """The names of stars that glow, then of great ones."""
-    great = [star for star in members(GREAT[card]) if star not in lit]
+    great = [star for star in members(m.GREAT[card]) if star not in lit]
     ticked = table.view.sky[slot].ticked()
     asked = []
     for star in [*sorted(lit), *great]:
@@ -482,7 +462,7 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
     sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
     sheet.y += 20
     x = wide - 8 if right else 8.0
-    sheet.parts.append(sign(ELEMENT[card], x, sheet.y - 4.5, 0.95))
+    sheet.parts.append(sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
     sheet.parts.append(
         text(
             facts_line(table, card, wide),
@@ -497,9 +477,9 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
     for line in lines:
         sheet.line(line, "a-power", 12, 15 if len(lines) <= 3 else 13)
     sheet.y += 21
-    pitch = min(30.0, wide / BONUSES)
-    left = wide - BONUSES * pitch if right else 0.0
-    for bonus in range(BONUSES):
+    pitch = min(30.0, wide / m.BONUSES)
+    left = wide - m.BONUSES * pitch if right else 0.0
+    for bonus in range(m.BONUSES):
         x = left + pitch * (bonus + 0.5)
         sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=True))
     sheet.y += 28
@@ -509,9 +489,9 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
 
 def facts_line(table: Table, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
-    said = table.word("facts", element=element_name(ELEMENT[card]), n=PRINTED_FAME[card])
+    said = table.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
     if measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
-        return table.word("fame-only", n=PRINTED_FAME[card])
+        return table.word("fame-only", n=m.PRINTED_FAME[card])
     return said
 
 
@@ -522,14 +502,14 @@ def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]
     size = 12 if len(wrapped(said, 12, wide)) <= 2 else 11
     sheet = Column(wide, False)
     sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
-    sheet.parts.append(sign(ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
+    sheet.parts.append(sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
     sheet.line(facts_line(table, card, wide), "a-facts", 12, 16)
     sheet.parts.append(tally(table, slot, wide + 6, sheet.y - 4, True, wide - 112))
     for line in wrapped(said, size, wide):
         sheet.line(line, "a-power", size, size + 3)
     sheet.y += 19
-    pitch = min(60.0, (wide - 4) / BONUSES)
-    for bonus in range(BONUSES):
+    pitch = min(60.0, (wide - 4) / m.BONUSES)
+    for bonus in range(m.BONUSES):
         x = 12 + pitch * bonus
         sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=False))
     return "".join(sheet.parts), sheet.y + 12
@@ -552,15 +532,15 @@ def bonus_part(
 ) -> str:
     """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
     view = table.view
-    kind = BONUS_KINDS[BONUS_KIND[card][bonus]]
-    in_question = view.step.chosen == slot and view.phase in (BONUS, REACTIVATE)
+    kind = m.BONUS_KINDS[m.BONUS_KIND[card][bonus]]
+    in_question = view.step.chosen == slot and view.phase in (at.BONUS, at.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
-    amount = BONUS_AMOUNT[card][bonus]
+    amount = m.BONUS_AMOUNT[card][bonus]
     shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
     if in_question and move in table.legal:
         about = may(move, table.legal[move], "a-bonus")
-    elif in_question and table.is_asked() and view.phase == BONUS:
+    elif in_question and table.is_asked() and view.phase == at.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
@@ -614,7 +594,7 @@ def disc_part(table: Table, layout: Layout, world: State | None) -> str:
     moat = layout.moat
     x, y = layout.disc
     named = [table.say(element_name(element)) for element in range(4)]
-    numbers = NUMBER if len(view.sky) == 3 else ()
+    numbers = m.NUMBER if len(view.sky) == 3 else ()
     drawn = disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
     about = attrs(class_="a-disc-face")
     if mv.REST in table.legal:
@@ -665,13 +645,13 @@ def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
 def dream_words(table: Table, world: State | None) -> str:
     """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
     view = table.view
-    if view.phase in (DREAM, DREAM_BEGUN) and view.step.chosen != UNKNOWN:
+    if view.phase in (at.DREAM, at.DREAM_BEGUN) and view.step.chosen != UNKNOWN:
         return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
-    if world is None or view.phase == ENDED:
+    if world is None or view.phase == at.ENDED:
         return table.word("dream-rests")
     slots = members(dream_slots(world))
     cards = card_names([view.sky[slot].card for slot in slots])
-    n = NUMBER[next_element(view.pawn)]
+    n = m.NUMBER[next_element(view.pawn)]
     if not cards:
         return table.word("dream-rests")
     if len(cards) == 1:
@@ -712,7 +692,7 @@ def library_flanks(table: Table) -> tuple[str, str]:
     left = caps(table.word("library-left"), 22)
     left += library_card(table, solo.left, False, "library-left")
     right = caps(table.word("library-right"), 22)
-    hidden = solo.right == UNKNOWN and solo.right_face != OPEN
+    hidden = solo.right == UNKNOWN and solo.right_face != at.OPEN
     right += library_card(table, solo.right, hidden, "library-right")
     if solo.in_use != UNKNOWN:
         left += paragraph(table.word("in-use", card=card_name(solo.in_use)), 232)
@@ -721,7 +701,7 @@ def library_flanks(table: Table) -> tuple[str, str]:
     pile = table.word("library-pile", n=solo.library)
     right += paragraph(pile, 232)
     if solo.top != UNKNOWN:
-        top = table.word("library-top", card=card_name(solo.top), n=BONUS_AMOUNT[solo.top][0])
+        top = table.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
         right += paragraph(top, 232 + 16 * len(wrapped(pile, 12, 128)))
     return left, right
 
@@ -738,11 +718,11 @@ def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
             f'<g id="{id}"><rect class="a-free" x="31" y="34" width="88" height="124" rx="6"/></g>'
         )
     said = table.say(card_name(card))
-    reach = table.word("reach", n=BONUS_AMOUNT[card][0])
+    reach = table.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
     return (
         f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'
-        f"{mini_chart(card, 84, 96, 0.5)}</svg>{sign(ELEMENT[card], 75, 146, 0.9)}"
+        f"{mini_chart(card, 84, 96, 0.5)}</svg>{sign(m.ELEMENT[card], 75, 146, 0.9)}"
         + text(said, x=75.0, y=180.0, class_="a-title", font_size=size, text_anchor=MIDDLE)
         + text(reach, x=75.0, y=200.0, class_="a-facts", text_anchor=MIDDLE)
         + "</g>"

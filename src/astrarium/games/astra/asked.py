@@ -20,7 +20,9 @@ from astrarium.games.astra.sky import count, pending_slots, ticks_of
 from astrarium.games.astra.state import NONE, State, before_deal, has, ptolemy_of
 from astrarium.games.astra.turn import end
 
-HELP: Final = (at.BONUS, at.REACTIVATE)  # in anybody's turn
+HELP: Final = (at.BONUS, at.REACTIVATE)
+ANYBODYS: Final = (*HELP, at.ENDED)  # in whose turn ever
+PENDING: Final = (*HELP, at.RESHUFFLE)  # a card waits even where no other may
 LASTING: Final = m.WITH_POWER[m.STAR_AND_NEIGHBOURS] | sum(
     m.WITH_POWER[m.ANY_COMMON : m.COMMON_ONLY + 1]
 )
@@ -37,7 +39,7 @@ def asked(state: State) -> State:
     if state.phase == at.DEAL:
         return undealt(state)
     must("AST-008", state.turn >= 0, state.first >= 0)
-    if state.phase not in (*HELP, at.ENDED):
+    if state.phase not in ANYBODYS:
         must("AST-410", is_his(state) == (state.phase >= at.DIE))
     check_end(state)
     check_sky(state)
@@ -89,7 +91,7 @@ def check_sky(state: State) -> None:
     pending = pending_slots(state)
     if is_his(state) or state.dreaming or state.phase >= at.LIMIT:
         must("AST-103", not pending & (pending - 1))
-        must("AST-160", not pending or state.phase in (*HELP, at.RESHUFFLE))
+        must("AST-160", not pending or state.phase in PENDING)
     for slot in state.vacated:
         must("AST-179", state.cards[slot] == NONE)
 

@@ -9,16 +9,8 @@ from astrarium.engine.chance import below, shuffled
 from astrarium.engine.first import first_of, first_option
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import Journal, Outcome, Scores
+from astrarium.games.astra import material as m
 from astrarium.games.astra.events import FirstPlayer
-from astrarium.games.astra.material import (
-    ALL_CARDS,
-    CARDS,
-    MOST_REACTIVATIONS,
-    SCORING_CARDS,
-    SIZE,
-    START_DUST,
-    UNDER,
-)
 from astrarium.games.astra.outcomes import Deal
 from astrarium.games.astra.scoring import table_scores
 from astrarium.games.astra.state import NONE, State, before_deal
@@ -36,9 +28,9 @@ def most_decisions(sides: int) -> int:
     most three decisions about its Observation, a card with a choice for the discoverer, one
     to discard, and for every side a bonus with its reactivations.
     """
-    stars = sum(SIZE)
-    turns = stars + 4 * (CARDS + 1) + 2 * sides
-    return turns * (8 + 24 + 5) + 4 * stars + CARDS * (2 + (1 + MOST_REACTIVATIONS) * sides)
+    stars = sum(m.SIZE)
+    turns = stars + 4 * (m.CARDS + 1) + 2 * sides
+    return turns * (8 + 24 + 5) + 4 * stars + m.CARDS * (2 + (1 + m.MOST_REACTIVATIONS) * sides)
 
 
 class Astra(TableGame):
@@ -50,23 +42,23 @@ class Astra(TableGame):
     def new(self, seats: int, options: Options) -> State:
         """AST-001, AST-006, AST-008. A first player who is not at the table: BadOptions."""
         first = first_of(options, seats, "AST-008")
-        return before_deal(seats, first, START_DUST, None)
+        return before_deal(seats, first, m.START_DUST, None)
 
     def bound(self, seats: int) -> int:
         return most_decisions(seats)
 
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         """The only chance at a table: its set-up."""
-        pile = shuffled(ALL_CARDS, rng)
-        scoring = shuffled(range(len(SCORING_CARDS)), rng)
+        pile = shuffled(m.ALL_CARDS, rng)
+        scoring = shuffled(range(len(m.SCORING_CARDS)), rng)
         first = below(state.seats, rng) if state.first == NONE else state.first
         return Deal(tuple(pile), tuple(scoring), first)
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         return (
             isinstance(outcome, Deal)
-            and is_shuffle(outcome.pile, ALL_CARDS)
-            and is_shuffle(outcome.scoring, range(len(SCORING_CARDS)))
+            and is_shuffle(outcome.pile, m.ALL_CARDS)
+            and is_shuffle(outcome.scoring, range(len(m.SCORING_CARDS)))
             and 0 <= outcome.first < state.seats
             and state.first in (NONE, outcome.first)
         )
@@ -75,7 +67,7 @@ class Astra(TableGame):
         """Set-up.  [AST-002, AST-008]"""
         pile, scoring, first = deal_of(outcome)
         state.turn = state.first = first
-        self.set_up(state, pile, CARDS - UNDER[state.seats], scoring, journal)
+        self.set_up(state, pile, m.CARDS - m.UNDER[state.seats], scoring, journal)
         if journal is not None:
             journal.tell(FirstPlayer(first), "AST-008")
         self.begin(state, journal)

@@ -11,6 +11,7 @@ from astrarium.games.astra import material as m
 from astrarium.games.astra import state as at
 from astrarium.games.astra.library import guess, removals
 from astrarium.games.astra.material import Card, Slot
+from astrarium.games.astra.ptolemy import new_ptolemy
 from astrarium.games.astra.sky import edge_of
 from astrarium.games.astra.state import NONE, Ptolemy, State, before_deal
 from astrarium.games.astra.view import (
@@ -247,8 +248,7 @@ def fill_step(state: State, step: StepView) -> None:
 
 def known_ptolemy(solo: SoloView) -> Ptolemy:
     """Ptolemy without what is hidden of his library."""
-    ptolemy = Ptolemy()
-    ptolemy.modifiers = solo.modifiers
+    ptolemy = new_ptolemy(solo.modifiers)
     ptolemy.dust, ptolemy.telescopes, ptolemy.fame, ptolemy.cards = solo.ptolemy
     ptolemy.reshuffled = solo.reshuffled
     ptolemy.left = solo.left

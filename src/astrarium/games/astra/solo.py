@@ -8,24 +8,12 @@ from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import below, shuffled
 from astrarium.engine.options import Options, flags_of
 from astrarium.engine.protocol import Journal, Message, Outcome, Scores
+from astrarium.games.astra import material as m
 from astrarium.games.astra import speech
+from astrarium.games.astra import state as at
 from astrarium.games.astra.astra import most_decisions
 from astrarium.games.astra.dream import begin_dream, dream_slots
 from astrarium.games.astra.library import is_removal, remove
-from astrarium.games.astra.material import (
-    ALL_CARDS,
-    CARD_OF,
-    E6,
-    EASY_DUST,
-    KEYS,
-    MODIFIERS,
-    MODIFIERS_OPTION,
-    SCORING_CARDS,
-    SIDES_IN_SOLO,
-    SOLO_OVER,
-    SOLO_PILE,
-    START_DUST,
-)
 from astrarium.games.astra.outcomes import Aim, Die, DreamAim, Path, Reshuffle, SoloDeal
 from astrarium.games.astra.paths import best_paths
 from astrarium.games.astra.ptolemy import (
@@ -39,19 +27,7 @@ from astrarium.games.astra.ptolemy import (
     tick_stars,
 )
 from astrarium.games.astra.scoring import solo_scores
-from astrarium.games.astra.state import (
-    AIM,
-    AUTOMATIC,
-    DEAL,
-    DIE,
-    DREAM_AIM,
-    PATH,
-    RESHUFFLE,
-    State,
-    before_deal,
-    modifier_mask,
-    ptolemy_of,
-)
+from astrarium.games.astra.state import State, before_deal, modifier_mask, ptolemy_of
 from astrarium.games.astra.table import TableGame, is_shuffle
 from astrarium.games.astra.text import SOLO_FORM
 from astrarium.games.astra.turn import go_on
@@ -61,49 +37,49 @@ class AstraSolo(TableGame):
     """One player, whose turns are those of a table; Ptolemy is played by the rules.  [AST-408]"""
 
     def __init__(self) -> None:
-        super().__init__("astra-solo", (1, 1), (MODIFIERS_OPTION,), "AST-401", SOLO_FORM)
+        super().__init__("astra-solo", (1, 1), (m.MODIFIERS_OPTION,), "AST-401", SOLO_FORM)
 
     def new(self, seats: int, options: Options) -> State:
         """AST-401, AST-403, AST-446."""
         modifiers = modifier_mask(flags_of(options["modifiers"]))
-        dust = EASY_DUST if modifiers & E6 else START_DUST
+        dust = m.EASY_DUST if modifiers & m.E6 else m.START_DUST
         return before_deal(seats, 0, dust, new_ptolemy(modifiers))
 
     def bound(self, seats: int) -> int:
-        return most_decisions(SIDES_IN_SOLO)
+        return most_decisions(m.SIDES_IN_SOLO)
 
     # -- chance ----------------------------------------------------------------
 
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         phase = state.phase
-        if phase == DIE:
+        if phase == at.DIE:
             return Die(1 + below(die_faces(state), rng))
-        if phase == DEAL:
+        if phase == at.DEAL:
             return sampled_deal(ptolemy_of(state).modifiers, rng)
-        if phase == RESHUFFLE:
+        if phase == at.RESHUFFLE:
             return Reshuffle(tuple(shuffled(ptolemy_of(state).discard, rng)))
-        if phase == PATH:
+        if phase == at.PATH:
             sets = equal_paths(state)
             return Path(tuple(members(sets[below(len(sets), rng)])))
-        slots = members(targets(state) if phase == AIM else dream_slots(state))
+        slots = members(targets(state) if phase == at.AIM else dream_slots(state))
         slot = slots[below(len(slots), rng)]
-        return Aim(slot) if phase == AIM else DreamAim(slot)
+        return Aim(slot) if phase == at.AIM else DreamAim(slot)
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         phase = state.phase
         match outcome:
             case SoloDeal():
-                return phase == DEAL and is_deal(outcome, ptolemy_of(state).modifiers)
+                return phase == at.DEAL and is_deal(outcome, ptolemy_of(state).modifiers)
             case Die(pips):
-                return phase == DIE and 1 <= pips <= die_faces(state)
+                return phase == at.DIE and 1 <= pips <= die_faces(state)
             case Aim(slot):
-                return phase == AIM and slot in members(targets(state))
+                return phase == at.AIM and slot in members(targets(state))
             case DreamAim(slot):
-                return phase == DREAM_AIM and slot in members(dream_slots(state))
+                return phase == at.DREAM_AIM and slot in members(dream_slots(state))
             case Path(stars):
-                return phase == PATH and list(stars) in [members(s) for s in equal_paths(state)]
+                return phase == at.PATH and list(stars) in [members(s) for s in equal_paths(state)]
             case Reshuffle(cards):
-                return phase == RESHUFFLE and is_shuffle(cards, ptolemy_of(state).discard)
+                return phase == at.RESHUFFLE and is_shuffle(cards, ptolemy_of(state).discard)
         return False
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
@@ -120,13 +96,13 @@ class AstraSolo(TableGame):
                 tick_stars(state, mask_of(stars), journal)
             case Reshuffle(cards):
                 reshuffle(state, cards, journal)
-        if state.phase >= AUTOMATIC:
+        if state.phase >= at.AUTOMATIC:
             go_on(state, journal)
 
     def deal(self, state: State, outcome: SoloDeal, journal: Journal | None) -> None:
         """Set-up.  [AST-011, AST-402, AST-403, AST-405, AST-407]"""
         state.turn = 0
-        self.set_up(state, outcome.pile, SOLO_OVER, outcome.scoring, journal)
+        self.set_up(state, outcome.pile, m.SOLO_OVER, outcome.scoring, journal)
         ptolemy_of(state).removed = outcome.removed
         open_library(state, outcome.library, journal)
         self.begin(state, journal)
@@ -139,32 +115,32 @@ class AstraSolo(TableGame):
     # -- what can be looked up ---------------------------------------------------
 
     def topics(self) -> tuple[str, ...]:
-        return KEYS + MODIFIERS
+        return m.KEYS + m.MODIFIERS
 
     def lore(self, topic: str) -> Message:
-        if topic in MODIFIERS:
+        if topic in m.MODIFIERS:
             return speech.modifier_lore(topic)
-        return speech.library_lore(CARD_OF[topic])
+        return speech.library_lore(m.CARD_OF[topic])
 
 
 def sampled_deal(modifiers: int, rng: Random) -> SoloDeal:
     """AST-402, AST-404, AST-405."""
-    cards = shuffled(ALL_CARDS, rng)
-    aside = cards[SOLO_PILE:]
+    cards = shuffled(m.ALL_CARDS, rng)
+    aside = cards[m.SOLO_PILE :]
     removed = remove(aside, modifiers, rng)
     library = shuffled([card for card in aside if card not in removed], rng)
-    scoring = shuffled(range(len(SCORING_CARDS)), rng)
-    return SoloDeal(tuple(cards[:SOLO_PILE]), tuple(library), removed, tuple(scoring))
+    scoring = shuffled(range(len(m.SCORING_CARDS)), rng)
+    return SoloDeal(tuple(cards[: m.SOLO_PILE]), tuple(library), removed, tuple(scoring))
 
 
 def is_deal(deal: SoloDeal, modifiers: int) -> bool:
     """Could this be the set-up?"""
     aside = (*deal.library, *deal.removed)
     return (
-        is_shuffle((*deal.pile, *aside), ALL_CARDS)
-        and len(deal.pile) == SOLO_PILE
+        is_shuffle((*deal.pile, *aside), m.ALL_CARDS)
+        and len(deal.pile) == m.SOLO_PILE
         and is_removal(aside, deal.removed, modifiers)
-        and is_shuffle(deal.scoring, range(len(SCORING_CARDS)))
+        and is_shuffle(deal.scoring, range(len(m.SCORING_CARDS)))
     )
 
 

@@ -14,61 +14,15 @@ from astrarium.engine.bits import mask_of, members
 from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.games.astra import events as ev
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra import state as at
 from astrarium.games.astra.action import may_observe, rest_dust, woken
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.gains import wisdom_boxes
-from astrarium.games.astra.material import (
-    BONUS_AMOUNT,
-    BONUS_KIND,
-    BONUS_KINDS,
-    BONUSES,
-    CAPACITY,
-    CONFLICTS,
-    ELEMENT,
-    ELEMENTS,
-    FULL,
-    GREAT,
-    ICON_AFTER,
-    KEYS,
-    KIND,
-    LIMIT,
-    POWERS,
-    PRINTED_FAME,
-    SCORING_CARDS,
-    SIZE,
-    STAR_AND_NEIGHBOURS,
-    Card,
-    Element,
-    Slot,
-)
+from astrarium.games.astra.material import Card, Element, Slot
 from astrarium.games.astra.powers import FREE_STARS
 from astrarium.games.astra.sky import count, fame_of_great
-from astrarium.games.astra.state import (
-    ACTION,
-    AFTER,
-    AGAIN,
-    BONUS,
-    DEAL,
-    DIE,
-    DISCOVER,
-    DREAM,
-    DREAM_BEGUN,
-    DREAM_CARD,
-    ENDED,
-    EXCHANGE,
-    FIRST_STAR,
-    FREE_ANY,
-    FREE_THREE,
-    FREE_TWO,
-    NEXT_STAR,
-    NONE,
-    POWER,
-    REACTIVATE,
-)
-from astrarium.games.astra.state import (
-    LIMIT as LIMIT_PHASE,
-)
 from astrarium.games.astra.view import UNKNOWN, Board, View
 
 PLACES: Final = ("left", "right", "top")
@@ -91,7 +45,7 @@ def slug(name: str) -> str:
 
 def card_name(card: Card) -> Message:
     """A constellation, with its articles and prepositions as arguments."""
-    key = slug(KEYS[card])
+    key = slug(m.KEYS[card])
     return message(
         "ast.card." + key,
         the=message("ast.the." + key),
@@ -117,36 +71,38 @@ def star_name(card: Card, star: int) -> str:
 
 
 def element_name(element: Element) -> Message:
-    return message("ast.element." + ELEMENTS[element])
+    return message("ast.element." + m.ELEMENTS[element])
 
 
 def power_text(card: Card) -> Message:
     """What a card's power does."""
-    return message("ast.power." + slug(POWERS[KIND[card]]))
+    return message("ast.power." + slug(m.POWERS[m.KIND[card]]))
 
 
 def short_power(card: Card) -> Message:
     """The same in a few words, for a card on the table."""
-    return message("ast.power." + slug(POWERS[KIND[card]]) + ".short")
+    return message("ast.power." + slug(m.POWERS[m.KIND[card]]) + ".short")
 
 
 def gain_name(kind: int, amount: int) -> Message:
     """So much of something: `4 points de renommée`. Of a bonus, its explanation in short."""
-    return message("ast.gain." + BONUS_KINDS[kind], n=amount)
+    return message("ast.gain." + m.BONUS_KINDS[kind], n=amount)
 
 
 def bonus_name(card: Card, bonus: int) -> Message:
-    return gain_name(BONUS_KIND[card][bonus], BONUS_AMOUNT[card][bonus])
+    return gain_name(m.BONUS_KIND[card][bonus], m.BONUS_AMOUNT[card][bonus])
 
 
 def bonus_kind_name(kind: int) -> Message:
     """A kind of bonus without its amount."""
-    return message("ast.bonus-name." + BONUS_KINDS[kind])
+    return message("ast.bonus-name." + m.BONUS_KINDS[kind])
 
 
 def bonus_text(card: Card, bonus: int) -> Message:
     """What a bonus does."""
-    return message("ast.bonus." + BONUS_KINDS[BONUS_KIND[card][bonus]], n=BONUS_AMOUNT[card][bonus])
+    return message(
+        "ast.bonus." + m.BONUS_KINDS[m.BONUS_KIND[card][bonus]], n=m.BONUS_AMOUNT[card][bonus]
+    )
 
 
 def modifier_text(modifier: str) -> Message:
@@ -162,7 +118,7 @@ def pen_name(pen: int) -> Message | str:
 
 
 def scoring_name(scoring: int) -> Message:
-    one, other = SCORING_CARDS[scoring]
+    one, other = m.SCORING_CARDS[scoring]
     return message("ast.scoring", one=element_name(one), other=element_name(other))
 
 
@@ -181,17 +137,17 @@ def place_name(place: int) -> Message:
 
 def card_lore(card: Card) -> Message:
     """All that a card says, and what its power does."""
-    great = [star_name(card, star) for star in members(GREAT[card])]
+    great = [star_name(card, star) for star in members(m.GREAT[card])]
     return message(
         "ast.lore.card",
         name=card_name(card),
-        element=element_name(ELEMENT[card]),
-        stars=message("ast.lore.stars", n=SIZE[card]),
+        element=element_name(m.ELEMENT[card]),
+        stars=message("ast.lore.stars", n=m.SIZE[card]),
         great=message("ast.lore.great", n=len(great), stars=great)
         if great
         else message("ast.lore.no-great"),
-        fame=message("ast.lore.fame", n=PRINTED_FAME[card]),
-        bonuses=[bonus_name(card, bonus) for bonus in range(BONUSES)],
+        fame=message("ast.lore.fame", n=m.PRINTED_FAME[card]),
+        bonuses=[bonus_name(card, bonus) for bonus in range(m.BONUSES)],
         power=power_text(card),
     )
 
@@ -202,14 +158,14 @@ def library_lore(card: Card) -> Message:
         "ast.lore.library",
         name=card_name(card),
         what=card_lore(card),
-        n=BONUS_AMOUNT[card][0],
+        n=m.BONUS_AMOUNT[card][0],
     )
 
 
 def modifier_lore(modifier: str) -> Message:
     """What a modifier does, and with which it does not go.  [AST-457]"""
     what = modifier_text(modifier)
-    for one, other, _ in CONFLICTS:
+    for one, other, _ in m.CONFLICTS:
         if modifier in (one, other):
             barred = other if modifier == one else one
             return message("ast.lore.conflict", modifier=modifier, what=what, other=barred)
@@ -221,13 +177,13 @@ def modifier_lore(modifier: str) -> Message:
 
 def question(view: View) -> Message:
     """What is asked now, for the seat of the view or for those who wait."""
-    if view.phase == DEAL:
+    if view.phase == at.DEAL:
         return message("ast.ask.deal")
-    if view.phase == ENDED:
+    if view.phase == at.ENDED:
         lost = view.solo is not None and view.solo.lost
         return message("ast.ask.lost") if lost else message("ast.ask.over")
     if view.actor == CHANCE:
-        return message("ast.wait.die") if view.phase == DIE else message("ast.wait.lot")
+        return message("ast.wait.die") if view.phase == at.DIE else message("ast.wait.lot")
     if view.seat == view.actor:
         return own_question(view)
     return others_question(view)
@@ -236,11 +192,11 @@ def question(view: View) -> Message:
 def others_question(view: View) -> Message:
     """For those who wait: who is asked, and in which part of the turn."""
     seat = LETTERS[view.actor]
-    if view.phase in (BONUS, REACTIVATE):
+    if view.phase in (at.BONUS, at.REACTIVATE):
         return message("ast.wait.bonus", seat=seat, card=card_name(slot_card(view)))
-    if view.phase in (DISCOVER, LIMIT_PHASE):
+    if view.phase in (at.DISCOVER, at.LIMIT):
         return message("ast.wait.discovery", seat=seat)
-    if view.phase >= DREAM_CARD:
+    if view.phase >= at.DREAM_CARD:
         return message("ast.wait.dream", seat=seat)
     return message("ast.wait.turn", seat=seat)
 
@@ -248,38 +204,38 @@ def others_question(view: View) -> Message:
 def own_question(view: View) -> Message:
     """For the seat that decides."""
     phase = view.phase
-    if phase <= FREE_TWO:
+    if phase <= at.FREE_TWO:
         return power_question(view)
-    if phase <= AGAIN:
+    if phase <= at.AGAIN:
         return action_question(view)
-    if phase == DISCOVER:
+    if phase == at.DISCOVER:
         return message("ast.ask.discover")
-    if phase == BONUS:
+    if phase == at.BONUS:
         return message("ast.ask.bonus", card=card_name(slot_card(view)))
-    if phase == REACTIVATE:
+    if phase == at.REACTIVATE:
         return message("ast.ask.reactivate", n=view.step.owed)
-    if phase == LIMIT_PHASE:
-        return message("ast.ask.limit", n=LIMIT[own_board(view).wisdom])
-    if phase == DREAM_CARD:
+    if phase == at.LIMIT:
+        return message("ast.ask.limit", n=m.LIMIT[own_board(view).wisdom])
+    if phase == at.DREAM_CARD:
         return message("ast.ask.dream-card")
     return message("ast.ask.dream", card=card_name(slot_card(view)), n=view.step.owed)
 
 
 def power_question(view: View) -> Message:
     """The Power phase.  [D-01 to D-05]"""
-    if view.phase == POWER:
+    if view.phase == at.POWER:
         active = own_board(view).active
         return message("ast.ask.power") if active else message("ast.ask.no-power")
     card = card_name(view.step.power)
-    if view.phase == EXCHANGE:
+    if view.phase == at.EXCHANGE:
         return message("ast.ask.exchange", card=card, n=own_board(view).dust)
-    if view.phase == FREE_ANY:
-        if KIND[view.step.power] == STAR_AND_NEIGHBOURS:
+    if view.phase == at.FREE_ANY:
+        if m.KIND[view.step.power] == m.STAR_AND_NEIGHBOURS:
             return message("ast.ask.neighbours", card=card)
         return message("ast.ask.any-star", card=card)
     of = FREE_STARS[view.phase]
     k = of + 1 - view.step.owed
-    if view.phase == FREE_THREE:
+    if view.phase == at.FREE_THREE:
         return message("ast.ask.three", card=card, k=k, of=of)
     return message("ast.ask.two", card=card, k=k, of=of)
 
@@ -287,15 +243,15 @@ def power_question(view: View) -> Message:
 def action_question(view: View) -> Message:
     """The Action phase.  [D-06 to D-10]"""
     dust = own_board(view).dust
-    if view.phase == ACTION:
+    if view.phase == at.ACTION:
         if can_look(view):
             return message("ast.ask.action", n=dust)
         return message("ast.ask.only-rest")
-    if view.phase == FIRST_STAR:
+    if view.phase == at.FIRST_STAR:
         return message("ast.ask.first", card=card_name(slot_card(view)))
-    if view.phase == NEXT_STAR:
+    if view.phase == at.NEXT_STAR:
         return message("ast.ask.next", card=card_name(slot_card(view)), n=dust)
-    if view.phase == AFTER:
+    if view.phase == at.AFTER:
         return message("ast.ask.after", n=own_board(view).telescopes)
     return message("ast.ask.again")
 
@@ -353,10 +309,10 @@ def sentence(view: View, move: int) -> Message:
 
 def slot_sentence(view: View, id: str, slot: Slot) -> Message:
     """A slot by its card, and how many of its stars are unticked."""
-    if slot >= len(view.sky) or view.sky[slot].card == NONE:
+    if slot >= len(view.sky) or view.sky[slot].card == at.NONE:
         return message("ast.say.slot", slot=slot + 1)
     card = view.sky[slot].card
-    left = count(FULL[card] & ~view.sky[slot].ticked())
+    left = count(m.FULL[card] & ~view.sky[slot].ticked())
     return message(id, card=card_name(card), slot=slot + 1, n=left)
 
 
@@ -369,7 +325,7 @@ def bonus_sentence(view: View, bonus: int) -> Message:
 
 def tick_sentence(view: View, slot: Slot, star: int) -> Message:
     """Tick a star, and what comes of it at once."""
-    if slot >= len(view.sky) or view.sky[slot].card == NONE:
+    if slot >= len(view.sky) or view.sky[slot].card == at.NONE:
         return message("ast.say.slot", slot=slot + 1)
     card = view.sky[slot].card
     if star >= len(DECK[card].stars):
@@ -383,14 +339,14 @@ def tick_effects(view: View, slot: Slot, star: int) -> list[Message]:
     """What a star brings; the dreamer's stars bring nothing (AST-196)."""
     card = view.sky[slot].card
     found = []
-    dreams = view.phase in (DREAM, DREAM_BEGUN)
-    if GREAT[card] >> star & 1 and not dreams:
+    dreams = view.phase in (at.DREAM, at.DREAM_BEGUN)
+    if m.GREAT[card] >> star & 1 and not dreams:
         if wisdom_boxes(own_board(view).wisdom, 1):
             found.append(message("ast.effect.wisdom"))
         fame = fame_of_great(mask_of(view.effects.registered))
         if fame:
             found.append(message("ast.effect.fame", n=fame))
-    if view.sky[slot].ticked() | 1 << star == FULL[card]:
+    if view.sky[slot].ticked() | 1 << star == m.FULL[card]:
         found.append(message("ast.effect.dreamt" if dreams else "ast.effect.complete"))
     return found
 
@@ -399,12 +355,12 @@ def rest_sentence(view: View) -> Message:
     """What a Rest would bring."""
     board = own_board(view)
     registered = mask_of(view.effects.registered)
-    dust = sum(rest_dust(CAPACITY[board.pouch], board.dust, registered))
+    dust = sum(rest_dust(m.CAPACITY[board.pouch], board.dust, registered))
     found = [message("ast.effect.dust", n=dust) if dust else message("ast.effect.no-dust")]
     awake = members(woken(mask_of(board.exhausted), view.pawn))
     if awake:
         found.append(message("ast.effect.reactivated", n=len(awake), cards=card_names(awake)))
-    if view.pawn == ICON_AFTER:
+    if view.pawn == m.ICON_AFTER:
         found.append(message("ast.effect.discard"))
     return message("ast.say.effects", what=message("ast.say.rest"), effects=found)
 

@@ -76,22 +76,24 @@ POOLED: Final = 2  # that it came from a pile whose cards are known
 class Ptolemy(Fields):
     """The solo game's opponent: his board and his library."""
 
-    modifiers: int = 0  # a bit each
-    dust: int = 0
-    telescopes: int = 0
-    fame: int = 0
-    cards: tuple[Card, ...] = ()  # in the order he took them
-    library: tuple[Card, ...] = ()  # his draw pile; its first `drawn` cards are out
-    drawn: int = 0
-    reshuffled: bool = False  # AST-445: all saw which cards are in the pile
-    left: Card = NONE
-    right: Card = NONE
-    right_face: int = OPEN  # OPEN, UNSEEN or POOLED
-    in_use: Card = NONE  # the library card of the Observation under way
-    place: int = NONE  # where it came from: LEFT, RIGHT or TOP
-    discard: tuple[Card, ...] = ()
-    removed: tuple[Card, ...] = ()  # at the set-up, in order
-    lost: bool = False  # AST-411
+    modifiers: int  # a bit each
+    dust: int
+    telescopes: int
+    fame: int
+    cards: tuple[Card, ...]  # in the order he took them
+    library: tuple[Card, ...]  # his draw pile; its first `drawn` cards are out
+    drawn: int
+    reshuffled: bool  # AST-445: all saw which cards are in the pile
+    left: Card
+    right: Card
+    right_face: int  # OPEN, UNSEEN or POOLED
+    in_use: Card  # the library card of the Observation under way
+    place: int  # where it came from: LEFT, RIGHT or TOP
+    discard: tuple[Card, ...]
+    removed: tuple[Card, ...]  # at the set-up, in order
+    lost: bool  # AST-411
+
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> Ptolemy:
         twin = Ptolemy()
@@ -120,29 +122,29 @@ class State(Fields):
     Pens are the sides and, where there are two, the dreamer. `before_deal` makes a state.
     """
 
-    seats: int = 0
-    sides: int = 0
-    pens: int = 0
-    first: int = NONE  # the side with the tile
-    turn: int = NONE  # the side whose turn it is
-    turns: int = 0  # turns before this one
-    actor: int = CHANCE
-    phase: int = DEAL
-    pawn: Element = FIRE  # the active element
+    seats: int
+    sides: int
+    pens: int
+    first: int  # the side with the tile
+    turn: int  # the side whose turn it is
+    turns: int  # turns before this one
+    actor: int
+    phase: int
+    pawn: Element  # the active element
     # The pile and what came out of it.
-    pile: tuple[Card, ...] = ()  # top first; its first `drawn` cards are out
-    drawn: int = 0
-    above: int = 0  # cards left above the End card; 0: it has surfaced
-    discard: tuple[Card, ...] = ()
-    scoring: tuple[int, ...] = ()  # all six, dealt in this order (Ptolemy after the human)
-    ender: int = NONE  # the side in whose turn the End card surfaced
-    turns_left: int = 0  # after the present one, since then
+    pile: tuple[Card, ...]  # top first; its first `drawn` cards are out
+    drawn: int
+    above: int  # cards left above the End card; 0: it has surfaced
+    discard: tuple[Card, ...]
+    scoring: tuple[int, ...]  # all six, dealt in this order (Ptolemy after the human)
+    ender: int  # the side in whose turn the End card surfaced
+    turns_left: int  # after the present one, since then
     # The sky: lists by slot.
     cards: list[Card]
     ticked: list[Stars]  # by any pen
     edge: list[Stars]  # AST-125, AST-126: first stars, ticked ones included
     marks: list[Stars]  # by slot * pens + pen
-    open: int = 0  # slots with an undiscovered card, a bit each
+    open: int  # slots with an undiscovered card, a bit each
     # The player boards: lists by seat.
     dust: list[int]
     telescopes: list[int]
@@ -152,25 +154,27 @@ class State(Fields):
     active: list[Cards]
     exhausted: list[Cards]
     # The turn.
-    registered: Cards = 0  # cards with an effect for this turn, K11 included
-    greats: int = 0  # great stars ticked by the active seat
-    paid: int = 0  # stars it paid for
-    refund: int = 0  # AST-330: of them, those on the way to a first great star
-    walk: int = 0  # AST-330: the way of this Observation so far; NONE once it is there
-    spoilt: bool = False  # AST-331: a star that is not common, or a completed card
-    rested: bool = False
+    registered: Cards  # cards with an effect for this turn, K11 included
+    greats: int  # great stars ticked by the active seat
+    paid: int  # stars it paid for
+    refund: int  # AST-330: of them, those on the way to a first great star
+    walk: int  # AST-330: the way of this Observation so far; NONE once it is there
+    spoilt: bool  # AST-331: a star that is not common, or a completed card
+    rested: bool
     # The step: what a decision of several moves has come to.
-    power: Card = NONE  # the card whose power is being resolved
-    slot: Slot = NONE  # observed, discovered or dreamt of
-    last: int = NONE  # the star ticked last
-    left: int = 0  # ticks, reactivations or exchanges still owed
-    used: int = 0  # AST-312: slots that K12 has ticked, a bit each
-    struck: int = 0  # bonuses, a bit each
-    picked: int = 0  # by helpers of the same rank, to be struck after them
-    served: int = 0  # helpers who have picked, a bit each
-    vacated: tuple[Slot, ...] = ()  # slots, in the order they fell vacant
-    dreaming: bool = False  # the card handled is a dream discovery
-    ptolemy: Ptolemy | None = None
+    power: Card  # the card whose power is being resolved
+    slot: Slot  # observed, discovered or dreamt of
+    last: int  # the star ticked last
+    left: int  # ticks, reactivations or exchanges still owed
+    used: int  # AST-312: slots that K12 has ticked, a bit each
+    struck: int  # bonuses, a bit each
+    picked: int  # by helpers of the same rank, to be struck after them
+    served: int  # helpers who have picked, a bit each
+    vacated: tuple[Slot, ...]  # slots, in the order they fell vacant
+    dreaming: bool  # the card handled is a dream discovery
+    ptolemy: Ptolemy | None
+
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> State:
         """Lists are sliced, tuples shared."""
@@ -220,8 +224,7 @@ class State(Fields):
         twin.served = self.served
         twin.vacated = self.vacated
         twin.dreaming = self.dreaming
-        if self.ptolemy is not None:
-            twin.ptolemy = self.ptolemy.copy()
+        twin.ptolemy = None if self.ptolemy is None else self.ptolemy.copy()
         return twin
 
 
@@ -232,11 +235,19 @@ def before_deal(seats: int, first: int, dust: int, ptolemy: Ptolemy | None) -> S
     state.sides = seats if ptolemy is None else SIDES_IN_SOLO
     state.pens = pens_of(state.sides)
     state.first = first
+    state.turn = state.ender = NONE
+    state.turns = state.turns_left = 0
+    state.actor = CHANCE
+    state.phase = DEAL
+    state.pawn = FIRE
+    state.pile = state.discard = state.scoring = ()
+    state.drawn = state.above = 0
     slots = state.sides + 1
     state.cards = [NONE] * slots
     state.ticked = [0] * slots
     state.edge = [0] * slots
     state.marks = [0] * (slots * state.pens)
+    state.open = 0
     state.dust = [dust] * seats
     state.telescopes = [0] * seats
     state.fame = [0] * seats
@@ -244,6 +255,11 @@ def before_deal(seats: int, first: int, dust: int, ptolemy: Ptolemy | None) -> S
     state.wisdom = [0] * seats
     state.active = [0] * seats
     state.exhausted = [0] * seats
+    state.registered = state.greats = state.paid = state.refund = state.walk = 0
+    state.spoilt = state.rested = state.dreaming = False
+    state.power = state.slot = state.last = NONE
+    state.left = state.used = state.struck = state.picked = state.served = 0
+    state.vacated = ()
     state.ptolemy = ptolemy
     return state
 
