@@ -19,9 +19,9 @@ COMPILED = ["src/astrarium/engine", "src/astrarium/games", "src/astrarium/bots"]
 
 # By name, wherever they are.
 INTERPRETED = {
-    *("text", "textform", "notation", "sense", "record"),  # written and read
-    *("speech", "refusals", "events"),  # said; events are tuples, alike in both builds
-    *("deck", "deckcheck", "lots", "registry", "retelling"),  # asked for once a game, or never
+    *("text", "textform", "position", "notation", "record"),  # written and read
+    *("speech", "narration", "refusals", "events"),  # said; events are tuples in both builds
+    *("deck", "lots", "registry"),  # asked for once a game, or never
     "stream",  # subclasses random.Random, which mypyc cannot
 }
 

@@ -1,8 +1,7 @@
 """Positions drawn in tests, and short words to ask them things.
 
 A position is written as `astra/text.py` describes it; `game:` may be left out. A slot has a
-letter a star (who ticked it, `d` the dreamer, `P` Ptolemy, `.` nobody), `!` marks an
-exhausted card:
+letter a star (who ticked it, `d` the dreamer, `P` Ptolemy, `.` nobody):
 
     state = astra('''
         seats: 3
@@ -10,7 +9,7 @@ exhausted card:
         phase: action
         slot 1: bull AAA.......
         slot 2: crow
-        B: dust 3, telescopes 1, cards ram crab!
+        board B: dust 3, telescopes 1, active ram, exhausted crab
     ''', pile="whale lyre")
 
 What is left out: two seats, seat A first and in its Power phase, pawn on Fire, slots empty,
@@ -27,24 +26,26 @@ from collections.abc import Sequence
 from random import Random
 from textwrap import dedent
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import OVER, Journal, Told
 from astrarium.games.astra import ASTRA, SOLO
-from astrarium.games.astra.material import CARD_OF, KEYS, Card, stars_in
+from astrarium.games.astra.knowledge import sky_view
+from astrarium.games.astra.material import CARD_OF, KEYS, Card
 from astrarium.games.astra.notation import keys_text
 from astrarium.games.astra.state import NONE, State, ptolemy_of
 from astrarium.games.astra.table import TableGame
-from astrarium.games.astra.text import pen_letters, sky_text
-from astrarium.games.astra.view import UNKNOWN, View, sky_view
+from astrarium.games.astra.text import side_letters, sky_text
+from astrarium.games.astra.view import UNKNOWN, View
 
 # -- positions -------------------------------------------------------------------
 
 
 def view(text: str, game: TableGame = ASTRA) -> View:
-    """The view that a text draws."""
+    """The view that a text draws, whether or not a game comes to it."""
     lines = dedent(text).strip()
     if "game:" not in lines:
         lines = f"game: {game.slug}\n{lines}"
-    return game.parse_position(lines + "\n")
+    return game.form.read(lines + "\n")
 
 
 def astra(text: str, pile: str = "", seed: int = 0) -> State:
@@ -67,8 +68,8 @@ def solo(text: str, pile: str = "", library: str = "", seed: int = 0) -> State:
         state.pile = stacked(state.pile, pile)
         ptolemy.library = stacked(ptolemy.library, library)
         return state
-    assert seen.ptolemy is not None
-    shown = ptolemy.library[: seen.ptolemy.top != UNKNOWN]
+    assert seen.solo is not None
+    shown = ptolemy.library[: seen.solo.top != UNKNOWN]
     next_up = [CARD_OF[key] for key in pile.split()]
     next_read = [CARD_OF[key] for key in library.split()]
     hidden = [*state.pile, *ptolemy.library[len(shown) :], *ptolemy.removed]
@@ -87,6 +88,14 @@ def stacked(cards: tuple[Card, ...], first: str) -> tuple[Card, ...]:
     top = [CARD_OF[key] for key in first.split()]
     assert all(card in cards for card in top), f"not in this pile: {first}"
     return (*top, *[card for card in cards if card not in top])
+
+
+def held(cards: str) -> str:
+    """`active ram, exhausted crab` of `ram crab!`."""
+    words = cards.split()
+    active = " ".join(word for word in words if "!" not in word)
+    exhausted = " ".join(word.strip("!") for word in words if "!" in word)
+    return f"active {active}, exhausted {exhausted}"
 
 
 def game_of(state: State) -> TableGame:
@@ -149,8 +158,7 @@ def stars(state: State) -> list[int]:
 
 def slot(state: State, number: int) -> str:
     """A slot as it is drawn: `bull AAA.......`."""
-    letters = pen_letters(state.seats, state.ptolemy is not None)
-    return sky_text(sky_view(state, number - 1), letters)
+    return sky_text(sky_view(state, number - 1), state.seats)
 
 
 def cards(state: State, seat: int) -> str:
@@ -158,7 +166,7 @@ def cards(state: State, seat: int) -> str:
     exhausted = state.exhausted[seat]
     names = [
         KEYS[card] + ("!" if exhausted >> card & 1 else "")
-        for card in stars_in(state.active[seat] | exhausted)
+        for card in members(state.active[seat] | exhausted)
     ]
     return " ".join(names)
 
@@ -174,7 +182,7 @@ def is_over(state: State) -> bool:
 
 def whose(state: State) -> str:
     """Whose turn it is: a letter, or P."""
-    letters = pen_letters(state.seats, state.ptolemy is not None)
+    letters = side_letters(state.seats)
     return "-" if state.turn == NONE else letters[state.turn]
 
 

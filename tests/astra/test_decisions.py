@@ -65,8 +65,9 @@ TABLE = """
     slot 2: crow AAAA.
     slot 3: crab BBB..
     slot 4: whale
-    A: dust 4, telescopes 1, cards altar serpent maiden dragon hercules herdsman ram!
-    B: cards lion! swan! eagle!
+    board A: dust 4, telescopes 1, active altar serpent maiden dragon hercules herdsman, \
+exhausted ram
+    board B: exhausted lion swan eagle
 """
 DREAM = """
     phase: action
@@ -132,8 +133,8 @@ def reached(decision: str) -> State:
             seats: 3
             phase: action
             slot 1: perseus BBBBBBBBB.
-            A: dust 1
-            B: cards lion! swan! eagle! hare!
+            board A: dust 1
+            board B: exhausted lion swan eagle hare
         """)
         play(state, "observe 1", "tick 1.9", "bonus 1")
         return state
@@ -187,13 +188,13 @@ def test_d_06_is_not_asked_after_a_k11() -> None:
 
 
 def test_d_09_is_skipped_without_a_telescope() -> None:
-    state = astra("seats: 3\nphase: action\nslot 1: bull\nA: telescopes 0")
+    state = astra("seats: 3\nphase: action\nslot 1: bull\nboard A: telescopes 0")
     play(state, "observe 1", "tick 1.0", "stop")
     assert whose(state) == "B"
 
 
 def test_d_11_d_15_a_single_card_is_handled_by_itself() -> None:
-    state = astra("phase: action\nslot 1: crow AAAA.\nslot 2: bull\nA: dust 1")
+    state = astra("phase: action\nslot 1: crow AAAA.\nslot 2: bull\nboard A: dust 1")
     play(state, "observe 1", "tick 1.4")
     assert whose(state) == "B"
     state = astra("phase: action\nslot 1: crow\nslot 2: bull")
@@ -210,7 +211,7 @@ def test_ast_501_everything_else_goes_on_by_itself() -> None:
         slot 1: crow
         slot 2: bull A
         slot 3: lyre A
-        A: dust 1, cards eagle!
+        board A: dust 1, exhausted eagle
         ptolemy: dust 0
         """
     )
@@ -227,7 +228,7 @@ def test_ast_502_a_single_legal_move_is_still_a_decision() -> None:
 
 
 def test_ast_503_a_turn_cannot_be_passed() -> None:
-    state = astra("seats: 3\nslot 1: bull\nA: dust 0")
+    state = astra("seats: 3\nslot 1: bull\nboard A: dust 0")
     play(state, "end powers")
     assert refused(state, "end action") == "AST-503"
     assert legal(state) == "rest"
@@ -235,7 +236,7 @@ def test_ast_503_a_turn_cannot_be_passed() -> None:
 
 def test_ast_504_an_observation_has_at_most_14_ticks() -> None:
     """The river is one line of 14 stars."""
-    state = astra("seats: 3\nphase: action\nslot 1: river\nslot 2: bull\nA: dust 30")
+    state = astra("seats: 3\nphase: action\nslot 1: river\nslot 2: bull\nboard A: dust 30")
     play(state, "observe 1", *[f"tick 1.{star}" for star in range(14)])
     assert (whose(state), state.dust[0]) == ("B", 16)
 
@@ -244,7 +245,9 @@ def test_ast_504_an_observation_has_at_most_14_ticks() -> None:
 def test_ast_504_a_turn_has_at_most_one_observation_more_than_telescopes(
     telescopes: int, observations: int
 ) -> None:
-    state = astra(f"seats: 3\nphase: action\nslot 1: river A\nA: dust 30, telescopes {telescopes}")
+    state = astra(
+        f"seats: 3\nphase: action\nslot 1: river A\nboard A: dust 30, telescopes {telescopes}"
+    )
     for number in range(observations):
         if number:
             play(state, "telescope")

@@ -25,7 +25,7 @@ def ending(seats: int, turn: str, above: int = 1, first: str = "A") -> State:
         slot 1: crow {turn * 4}.
         slot 2: bull {turn}
         slot 3: whale {turn}
-        {turn}: dust 1
+        board {turn}: dust 1
         """,
         pile="lyre hare",
     )
@@ -103,7 +103,9 @@ def test_ast_212_ast_213_ast_214_the_turns_that_follow(
 
 def test_ast_214_the_last_turn_is_a_turn_like_any_other() -> None:
     """B discovers a card, its slot is refilled, then the game is over."""
-    state = astra("turn: B\nphase: action\nend: A 0\nslot 1: crow BBBB.", pile="hare")
+    state = astra(
+        "turn: B\nphase: action\nender: A\nturns_left: 0\nslot 1: crow BBBB.", pile="hare"
+    )
     play(state, "observe 1", "tick 1.4")
     assert (cards(state, 1), slot(state, 1), is_over(state)) == ("crow", "hare .......", True)
 
@@ -113,7 +115,8 @@ def test_ast_215_an_empty_pile_leaves_slots_empty_and_discards_nothing() -> None
     gone = " ".join(key for key in KEYS if key not in ("crow", "bull"))
     state = astra(f"""
         phase: action
-        end: B 1
+        ender: B
+        turns_left: 1
         pawn: earth
         slot 1: crow AAAA.
         slot 2: bull
@@ -139,11 +142,13 @@ def parts(text: str, seat: int = 0) -> dict[str, int]:
 @pytest.mark.parametrize(("pouch", "points"), [(5, 5), (12, 12)])
 def test_ast_220_the_pouch(pouch: int, points: int) -> None:
     """AMB-14: also what it holds without a box ticked."""
-    assert parts(f"A: pouch {pouch}")["pouch"] == points
+    assert parts(f"board A: pouch {pouch}")["pouch"] == points
 
 
 def test_ast_220_scoring_cards_are_revealed_at_the_end() -> None:
-    state = astra("seats: 2\nturn: B\nphase: action\nend: A 0\nB: dust 1\nslot 1: crow A")
+    state = astra(
+        "seats: 2\nturn: B\nphase: action\nender: A\nturns_left: 0\nboard B: dust 1\nslot 1: crow A"
+    )
     assert ASTRA.view(state, 0).scoring[1] == -1
     lines = play(state, "observe 1", "tick 1.1")
     assert is_over(state)
@@ -154,12 +159,12 @@ def test_ast_220_scoring_cards_are_revealed_at_the_end() -> None:
 @pytest.mark.parametrize(("wisdom", "points"), [(0, 2), (1, 2), (2, 3), (17, 7), (18, 8)])
 def test_ast_221_the_label_of_the_last_complete_section(wisdom: int, points: int) -> None:
     """AMB-13, AMB-14: 2 without a box ticked."""
-    assert parts(f"A: wisdom {wisdom}")["wisdom"] == points
+    assert parts(f"board A: wisdom {wisdom}")["wisdom"] == points
 
 
 @pytest.mark.parametrize(("dust", "points"), [(0, 0), (2, 0), (3, 1), (11, 3)])
 def test_ast_222_a_third_of_the_dust_nothing_for_telescopes(dust: int, points: int) -> None:
-    found = parts(f"A: dust {dust}, telescopes 5")
+    found = parts(f"board A: dust {dust}, telescopes 5")
     assert found["dust"] == points
     assert sum(found.values()) == points + 5 + 2
 
@@ -174,15 +179,15 @@ def test_ast_223_half_of_all_my_ticks_in_slots_added_up() -> None:
 
 def test_ast_224_printed_fame_of_active_cards_only() -> None:
     """Bull 2, crab 1; the exhausted whale has 2."""
-    assert parts("A: cards bull crab whale!")["active"] == 3
+    assert parts("board A: active bull crab, exhausted whale")["active"] == 3
 
 
 def test_ast_225_active_and_exhausted_cards_the_printed_ticks_four_at_most() -> None:
     """Fire: five cards and a printed tick are four; Air: one printed tick."""
-    found = parts("A: cards ram lion! lyre altar! dragon")
+    found = parts("board A: active ram lyre dragon, exhausted lion altar")
     assert (found["rows"], found["columns"]) == (11, 0)
-    assert parts("A: cards eagle!")["rows"] == 2  # with its printed tick
-    assert parts("A: cards crab!")["rows"] == 0
+    assert parts("board A: exhausted eagle")["rows"] == 2  # with its printed tick
+    assert parts("board A: exhausted crab")["rows"] == 0
 
 
 @pytest.mark.parametrize(
@@ -201,19 +206,21 @@ def test_ast_227_columns(counts: list[int], points: int) -> None:
 
 
 def test_ast_228_the_highest_total_wins_equals_share() -> None:
-    text = "phase: over\nseats: 3\nA: fame {}\nB: fame 20\nC: fame 4\nscoring: A fire+air, "
-    text += "B water+earth, C fire+water"
+    text = "phase: over\nseats: 3\nboard A: fame {}\nboard B: fame 20\nboard C: fame 4\n"
+    text += "scoring: A fire+air, B water+earth, C fire+water"
     shared = ASTRA.scores(astra(text.format(20)))
     assert (shared.ranks, shared.points[0]) == ((1, 1, 3), shared.points[1])
     assert ASTRA.scores(astra(text.format(21))).ranks == (1, 2, 3)
     # No tie-break: neither cards nor dust below a point.
-    more = astra(text.format(20).replace("fame 20\nC", "fame 20, dust 8, telescopes 3\nC"))
+    more = astra(
+        text.format(20).replace("fame 20\nboard C", "fame 20, dust 8, telescopes 3\nboard C")
+    )
     assert ASTRA.scores(more).ranks == (1, 1, 3)
 
 
 def test_ast_229_fame_has_no_ceiling() -> None:
     """AMB-12."""
-    state = astra("seats: 3\nslot 1: bull A\nslot 2: crab A\nA: fame 90, cards crow")
+    state = astra("seats: 3\nslot 1: bull A\nslot 2: crab A\nboard A: fame 90, active crow")
     play(state, "use crow")
     assert state.fame[0] == 92
-    assert parts("A: fame 150")["fame"] == 150
+    assert parts("board A: fame 150")["fame"] == 150

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from astrarium.engine.bits import mask_of
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.library import is_removal, remove
@@ -19,11 +20,11 @@ from astrarium.games.astra.scoring import (
     total,
 )
 from astrarium.games.astra.state import DIE, POWER, ptolemy_of
-from astrarium.games.astra.view import mask_of
 from tests.astra.drawn import (
     astra,
     cards,
     chance,
+    held,
     is_over,
     legal,
     play,
@@ -107,7 +108,7 @@ def test_tc_05_card_limit(wisdom: int, owned: str, asked: bool) -> None:
         phase: action
         slot 1: bull AAAAAAAA..
         slot 2: crow
-        A: wisdom {wisdom}, cards {owned}
+        board A: wisdom {wisdom}, {held(owned)}
     """)
     play(state, "observe 1", "tick 1.8", "tick 1.9")
     if asked:
@@ -123,7 +124,7 @@ def test_tc_06_28_points() -> None:
     state = astra("""
         phase: over
         scoring: A fire+air, B water+earth
-        A: cards eagle andromeda! scales bull triangle! crab dolphin cup
+        board A: active eagle scales bull crab dolphin cup, exhausted andromeda triangle
     """)
     counts = element_counts(state, 0)
     assert dict(zip(ELEMENTS, counts)) == {"air": 4, "earth": 2, "fire": 1, "water": 3}
@@ -177,7 +178,7 @@ def test_w_01_whale_on_an_unticked_card(star: int, wisdom: int, firsts: list[int
         turn: B
         slot 1: crow
         slot 2: lyre
-        B: dust 4, cards whale
+        board B: dust 4, active whale
     """)
     play(state, "use whale", f"tick 1.{star}")
     assert (state.wisdom[1], state.dust[1]) == (wisdom, 4)
@@ -199,7 +200,7 @@ def test_w_02_power_rest_discovery_dream() -> None:
         slot 1: lyre AAAAA.
         slot 2: crow A
         slot 3: bull B
-        B: dust 1, cards centaur
+        board B: dust 1, active centaur
         """,
         pile="whale",
     )
@@ -223,7 +224,7 @@ def test_w_03_scorpion_and_taurus(first: int, dust: int) -> None:
         seats: 3
         turn: C
         slot 1: ship_argo
-        C: dust 6, cards scorpion bull
+        board C: dust 6, active scorpion bull
     """)
     play(state, "use scorpion", "use bull", "end powers", "observe 1")
     ways = {6: (6, 7, 8, 9, 10, 11), 0: (0, 1, 2, 3, 4, 5)}
@@ -235,7 +236,7 @@ def test_w_04_capricorn_two_observations() -> None:
     state = astra("""
         seats: 3
         slot 1: bull
-        A: dust 7, telescopes 1, cards sea_goat
+        board A: dust 7, telescopes 1, active sea_goat
     """)
     play(state, "use sea_goat", "end powers", "observe 1")
     play(state, "tick 1.0", "tick 1.1", "tick 1.2", "tick 1.3", "stop", "telescope", "observe 1")
@@ -244,14 +245,14 @@ def test_w_04_capricorn_two_observations() -> None:
 
 
 def test_w_05_capricorn_stars_beyond() -> None:
-    state = astra("seats: 3\nslot 1: swan\nA: dust 6, cards sea_goat")
+    state = astra("seats: 3\nslot 1: swan\nboard A: dust 6, active sea_goat")
     play(state, "use sea_goat", "end powers", "observe 1")
     play(state, *[f"tick 1.{star}" for star in (0, 1, 2, 6, 7, 8)])
     assert (state.dust[0], whose(state)) == (2, "B")
 
 
 def test_w_05_capricorn_two_great_stars_in_one_observation() -> None:
-    state = astra("seats: 3\nslot 1: whale\nA: dust 9, cards sea_goat")
+    state = astra("seats: 3\nslot 1: whale\nboard A: dust 9, active sea_goat")
     play(state, "use sea_goat", "end powers", "observe 1")
     play(state, *[f"tick 1.{star}" for star in range(9)])
     assert (state.dust[0], state.wisdom[0], whose(state)) == (1, 2, "B")
@@ -261,7 +262,7 @@ def test_w_05_capricorn_two_great_stars_in_one_observation() -> None:
     ("pawn", "moved", "swan"), [("air", "earth", "swan"), ("water", "air", "swan!")]
 )
 def test_w_06_swan_and_rest(pawn: str, moved: str, swan: str) -> None:
-    state = astra(f"seats: 3\npawn: {pawn}\nslot 1: bull\nA: dust 3, pouch 7, cards swan")
+    state = astra(f"seats: 3\npawn: {pawn}\nslot 1: bull\nboard A: dust 3, pouch 7, active swan")
     play(state, "use swan", "end powers", "rest")
     assert (state.dust[0], cards(state, 0), ELEMENTS[state.pawn]) == (14, swan, moved)
 
@@ -273,7 +274,7 @@ def test_w_07_three_way_ranking_with_a_tie(pick: str, rest: str) -> None:
         seats: 5
         phase: action
         slot 1: perseus AABBBCCCD.
-        A: dust 1
+        board A: dust 1
     """)
     play(state, "observe 1", "tick 1.9")
     assert state.actor == 1
@@ -296,8 +297,8 @@ def test_w_07_three_reactivations(exhausted: str, picks: list[str], after: str) 
         seats: 5
         phase: action
         slot 1: perseus AABBBCCCD.
-        A: dust 1
-        C: cards {exhausted}
+        board A: dust 1
+        board C: {held(exhausted)}
     """)
     play(state, "observe 1", "tick 1.9", "bonus 0", "bonus 1")
     for card in picks:
@@ -316,7 +317,7 @@ def test_w_07_three_reactivations(exhausted: str, picks: list[str], after: str) 
     ],
 )
 def test_w_08_dreamer_majority(ticks: str, expected: str) -> None:
-    state = astra(f"phase: action\nslot 1: archer {ticks}\nslot 2: crow\nA: dust 1")
+    state = astra(f"phase: action\nslot 1: archer {ticks}\nslot 2: crow\nboard A: dust 1")
     play(state, "observe 1", "tick 1.10")
     assert (state.actor, legal(state)) == (1, expected)
 
@@ -328,7 +329,7 @@ def test_w_09_dream_discovery() -> None:
         turn: A
         phase: action
         slot 1: bull AAAAAd..BB
-        A: dust 5
+        board A: dust 5
         """,
         pile="crow",
     )
@@ -356,7 +357,7 @@ def test_w_10_end_card_inside_a_refill(turn: str, after: str) -> None:
         slot 1: crow {turn * 4}.
         slot 2: crab {turn * 4}.
         slot 3: whale
-        {turn}: dust 2, telescopes 1
+        board {turn}: dust 2, telescopes 1
         """,
         pile="lyre hare",
     )
@@ -371,7 +372,7 @@ def test_w_10_end_card_inside_a_refill(turn: str, after: str) -> None:
     assert turns == after
 
 
-TWINS = "seats: 4\nturn: D\nslot 1: twins\nD: cards crab andromeda swan"
+TWINS = "seats: 4\nturn: D\nslot 1: twins\nboard D: active crab andromeda swan"
 
 
 @pytest.mark.parametrize(
@@ -412,7 +413,7 @@ def test_w_12_ptolemys_dream() -> None:
         slot 1: crow A
         slot 2: lyre A
         slot 3: whale AAAAA
-        A: dust 1
+        board A: dust 1
         ptolemy: dust 0
     """)
     play(state, "observe 1", "tick 1.1")
@@ -497,7 +498,7 @@ def test_w_15_fame_of_the_bull_and_of_the_hare(amount: int, ticks: str, telescop
         phase: action
         slot 1: {ticks} {"P" * (size - 1)}.
         slot 2: crow
-        A: dust 1
+        board A: dust 1
     """)
     play(state, "observe 1", f"tick 1.{size - 1}")
     ptolemy = ptolemy_of(state)
@@ -505,7 +506,7 @@ def test_w_15_fame_of_the_bull_and_of_the_hare(amount: int, ticks: str, telescop
 
 
 def test_w_16_above_capacity() -> None:
-    state = astra("seats: 3\nphase: action\nslot 1: bull\nA: dust 9, pouch 6, cards ram!")
+    state = astra("seats: 3\nphase: action\nslot 1: bull\nboard A: dust 9, pouch 6, exhausted ram")
     play(state, "rest")
     assert (state.dust[0], cards(state, 0), ELEMENTS[state.pawn]) == (9, "ram", "water")
 
@@ -517,8 +518,8 @@ def test_w_17_final_score() -> None:
         scoring: A fire+air, B water+earth
         slot 1: whale AAAAAB
         slot 2: lyre AAd
-        A: dust 11, fame 40, pouch 8, wisdom 18, cards eagle andromeda bull crab \
-scales! triangle! dolphin! cup!
+        board A: dust 11, fame 40, pouch 8, wisdom 18, active eagle andromeda bull crab, \
+exhausted scales triangle dolphin cup
     """)
     scores = ASTRA.scores(state)
     assert [part.points for part in scores.parts[0]] == [40, 8, 8, 3, 3, 6, 19, 9]
@@ -528,7 +529,7 @@ scales! triangle! dolphin! cup!
 @pytest.mark.parametrize(("free", "paid", "dust"), [(7, (6, 5, 8), 0), (9, (8, 5, 6), 3)])
 def test_w_18_k18_voided(free: int, paid: tuple[int, ...], dust: int) -> None:
     """AMB-28: the free star counts."""
-    state = astra("seats: 3\nslot 1: bull\nA: dust 3, cards pegasus serpent")
+    state = astra("seats: 3\nslot 1: bull\nboard A: dust 3, active pegasus serpent")
     play(state, "use pegasus", "use serpent", f"tick 1.{free}", "end powers", "observe 1")
     play(state, *[f"tick 1.{star}" for star in paid])
     assert (state.dust[0], whose(state)) == (dust, "B")

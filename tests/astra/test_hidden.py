@@ -14,7 +14,7 @@ from astrarium.games.astra.events import LibraryFilled, ScoringDealt, ScoringSho
 from astrarium.games.astra.library import is_removal
 from astrarium.games.astra.material import CARD_OF, KEYS
 from astrarium.games.astra.state import State, ptolemy_of
-from astrarium.games.astra.view import PtolemyView
+from astrarium.games.astra.view import SoloView
 from tests.astra.drawn import (
     astra,
     chance,
@@ -34,7 +34,7 @@ MIDDLE = """
     scoring: A fire+air, B water+earth, C fire+water
     slot 1: bull AAB
     slot 2: crow AAAA.
-    A: dust 1, cards ram crab!
+    board A: dust 1, active ram, exhausted crab
 """
 
 
@@ -44,8 +44,8 @@ def worlds(state: State, seat: int, count: int = 12) -> list[State]:
     return [game.imagine(view, Random(seed)) for seed in range(count)]
 
 
-def ptolemy_seen(state: State, seat: int = 0) -> PtolemyView:
-    shown = SOLO.view(state, seat).ptolemy
+def ptolemy_seen(state: State, seat: int = 0) -> SoloView:
+    shown = SOLO.view(state, seat).solo
     assert shown is not None
     return shown
 
@@ -54,7 +54,9 @@ def ptolemy_seen(state: State, seat: int = 0) -> PtolemyView:
 
 
 def test_hi_1_a_scoring_card_is_its_owners_until_the_end() -> None:
-    state = astra("turn: B\nphase: action\nend: A 0\nslot 1: crow A\nB: dust 1")
+    state = astra(
+        "turn: B\nphase: action\nender: A\nturns_left: 0\nslot 1: crow A\nboard B: dust 1"
+    )
     assert ASTRA.view(state, 0).scoring == (state.scoring[0], -1)
     assert ASTRA.view(state, 1).scoring == (-1, state.scoring[1])
     assert ASTRA.view(state, SPECTATOR).scoring == (-1, -1)
@@ -117,7 +119,7 @@ def test_hi_4_what_is_public() -> None:
 
 
 def test_hi_4_registered_powers_and_the_end_are_public() -> None:
-    state = astra("seats: 3\nend: B 2\nslot 1: bull\nA: cards crab")
+    state = astra("seats: 3\nender: B\nturns_left: 2\nslot 1: bull\nboard A: active crab")
     play(state, "use crab")
     view = ASTRA.view(state, 2)
     assert (view.effects.registered, view.ender, view.turns_left) == ((CARD_OF["crab"],), 1, 2)
@@ -133,10 +135,10 @@ def test_hi_7_left_and_right_are_open_the_pile_is_not() -> None:
     for seat in (0, SPECTATOR):
         shown = ptolemy_seen(state, seat)
         assert (KEYS[shown.left], KEYS[shown.right], shown.top) == ("lion", "wolf", -1)
-        assert (shown.pile, shown.pool) == (23, ())
+        assert (shown.library, shown.pool) == (23, ())
     chance(state, "die 1")
     shown = ptolemy_seen(state)
-    assert (shown.pile, shown.discard) == (22, (CARD_OF["lion"],))
+    assert (shown.library, shown.spent) == (22, (CARD_OF["lion"],))
 
 
 def test_hi_7_neither_the_removed_cards_nor_the_split_are_known() -> None:
@@ -162,7 +164,7 @@ def test_hi_7_e4_shows_the_top() -> None:
 
 
 def test_hi_7_h5_hides_right_from_everybody() -> None:
-    state = solo(HIS + "modifiers: H5\nright: ?")
+    state = solo(HIS + "modifiers: H5\nright_face: unseen")
     assert ptolemy_seen(state).right == ptolemy_seen(state, SPECTATOR).right == -1
     assert len({ptolemy_of(world).right for world in worlds(state, 0, 30)}) > 5
     lines = chance(state, "die 1")  # LEFT is filled, face up
@@ -180,21 +182,21 @@ def test_hi_7_h5_right_is_filled_face_down() -> None:
 
 
 def test_hi_7_h3_his_scoring_card_stays_face_down_until_scoring() -> None:
-    state = solo(HIS + "modifiers: H3\nend: A 0\nscoring: A fire+air")
-    assert ptolemy_seen(state).scoring == -1
+    state = solo(HIS + "modifiers: H3\nender: A\nturns_left: 0\nscoring: A fire+air")
+    assert ptolemy_seen(state).his_scoring == -1
     assert len({world.scoring[1] for world in worlds(state, 0, 40)}) == 5
     lines = chance(state, "die 1")
     assert is_over(state)
-    assert ptolemy_seen(state).scoring == state.scoring[1]
+    assert ptolemy_seen(state).his_scoring == state.scoring[1]
     assert "ScoringShown" in learnt(lines)
 
 
 def test_hi_7_without_h3_no_scoring_card_of_his_is_ever_shown() -> None:
-    state = solo(HIS + "end: A 0")
+    state = solo(HIS + "ender: A\nturns_left: 0")
     lines = chance(state, "die 1")
     assert is_over(state)
     assert learnt(lines).count("ScoringShown") == 1
-    assert ptolemy_seen(state).scoring == -1
+    assert ptolemy_seen(state).his_scoring == -1
 
 
 def test_hi_7_ast_445_after_a_reshuffle_the_cards_are_known_but_not_their_order() -> None:
@@ -236,9 +238,9 @@ def test_hi_9_worlds_that_look_alike_offer_the_same_moves(text: str, seat: int) 
 
 @pytest.mark.parametrize("modifiers", ["none", "E4", "H5", "E4,H5", "H3,H6", "E1"])
 def test_hi_9_in_the_solo_game_too(modifiers: str) -> None:
-    right = "?" if modifiers == "H5" else "wolf"
+    right = "right_face: unseen" if modifiers == "H5" else "right: wolf"
     top = "\ntop: swan" if "E4" in modifiers else ""
-    text = f"slot 1: bull A\nslot 2: crow\nleft: lion\nright: {right}{top}\nmodifiers: {modifiers}"
+    text = f"slot 1: bull A\nslot 2: crow\nleft: lion\n{right}{top}\nmodifiers: {modifiers}"
     state = solo(text)
     for world in worlds(state, 0):
         assert SOLO.view(world, 0) == SOLO.view(state, 0)
@@ -247,7 +249,7 @@ def test_hi_9_in_the_solo_game_too(modifiers: str) -> None:
 
 def test_hi_10_picks_in_a_tie_are_open() -> None:
     """AMB-09. C sees what B took, though it is not bound by it."""
-    state = astra("seats: 3\nphase: action\nslot 1: crow BBCC.\nslot 2: bull\nA: dust 1")
+    state = astra("seats: 3\nphase: action\nslot 1: crow BBCC.\nslot 2: bull\nboard A: dust 1")
     lines = play(state, "observe 1", "tick 1.4", "bonus 1")
     assert ASTRA.view(state, 2).step.picked == (1,)
     taken = [line for line in lines if type(line.what).__name__ == "BonusTaken"]
@@ -265,7 +267,7 @@ def test_a_card_pointed_at_shows_only_to_its_observer() -> None:
     assert play(state, "observe 2") == []
     assert ASTRA.is_tentative(state)
     assert [ASTRA.view(state, seat) for seat in (1, 2, SPECTATOR)] == before
-    assert ASTRA.view(state, 0).step.slot == 1
+    assert ASTRA.view(state, 0).step.chosen == 1
     dream = astra("phase: action\nslot 1: lyre\nslot 2: scales")
     play(dream, "rest")
     waiting = ASTRA.view(dream, 1)
@@ -278,7 +280,7 @@ def heard_by_all(lines: list[Told]) -> bool:
 
 
 def test_a_refill_teaches_everybody_a_tick_nobody() -> None:
-    state = astra(MIDDLE.replace("ram crab!", "ram"))
+    state = astra(MIDDLE.replace(", exhausted crab", ""))
     lines = play(state, "observe 2", "tick 2.4")
     assert learnt(lines) == ["Placed"]
     assert heard_by_all(lines)
@@ -289,10 +291,11 @@ def test_hi_5_the_last_card_of_the_pile_is_no_news() -> None:
     gone = " ".join(key for key in KEYS if key not in ("crow", "bull", "whale"))
     state = astra(f"""
         phase: action
-        end: B 1
+        ender: B
+        turns_left: 1
         slot 1: crow AAAA.
         slot 2: bull
-        A: dust 1
+        board A: dust 1
         discard: {gone}
     """)
     lines = play(state, "observe 1", "tick 1.4")

@@ -25,7 +25,7 @@ from tests.astra.drawn import (
 def table(own: str, sky: str = "slot 1: bull\nslot 2: crow", **board: int) -> State:
     """Three seats; A has some cards and begins its turn."""
     numbers = "".join(f"{key} {number}, " for key, number in board.items())
-    return astra(f"seats: 3\n{sky}\nA: {numbers}cards {own}")
+    return astra(f"seats: 3\n{sky}\nboard A: {numbers}active {own}")
 
 
 # -- gains at once: K01 to K09 -----------------------------------------------------
@@ -77,7 +77,9 @@ def test_ast_322_the_exchange_may_stop_and_the_telescope_be_spent() -> None:
 
 def test_ast_306_ast_323_fame_for_cards_of_the_active_element() -> None:
     """AMB-40. Air: itself, the exhausted eagle and the crow; not the ram."""
-    state = astra("seats: 3\npawn: air\nslot 1: bull\nA: cards scales eagle! crow ram")
+    state = astra(
+        "seats: 3\npawn: air\nslot 1: bull\nboard A: active scales crow ram, exhausted eagle"
+    )
     play(state, "use scales")
     assert state.fame[0] == 3
 
@@ -170,7 +172,7 @@ def test_ast_326_other_powers_before_and_after_a_second_one_too() -> None:
 
 
 def test_ast_326_no_rest_hence_no_dream() -> None:
-    state = astra("slot 1: bull\nA: dust 0, cards maiden")
+    state = astra("slot 1: bull\nboard A: dust 0, active maiden")
     play(state, "use maiden", "tick 1.9", "end powers")
     assert (state.dust[0], whose(state), slot(state, 1)) == (0, "B", "bull ........AA")
 
@@ -284,7 +286,7 @@ def test_ast_329_great_stars_before_it_and_two_of_them() -> None:
 
 def test_ast_329_ast_338_ast_196_neither_the_dreamer_nor_others_count() -> None:
     """The pawn comes to Earth, which is 4: the dreamer reaches Aldebaran."""
-    state = astra("pawn: air\nslot 1: bull\nA: cards crab")
+    state = astra("pawn: air\nslot 1: bull\nboard A: active crab")
     play(state, "use crab", "end powers", "rest")
     play(state, "tick 1.0", "tick 1.1", "tick 1.2", "tick 1.3")
     assert slot(state, 1) == "bull dddd......"
@@ -293,7 +295,7 @@ def test_ast_329_ast_338_ast_196_neither_the_dreamer_nor_others_count() -> None:
 
 def test_ast_113_ast_315_an_effect_lasts_for_its_turn_only() -> None:
     """A uses the crab and rests; in A's next turn a great star gives wisdom alone."""
-    state = astra("slot 1: bull BBB\nA: cards crab")
+    state = astra("slot 1: bull BBB\nboard A: active crab")
     play(state, "use crab", "end powers", "rest", "tick 1.5", "tick 1.6")
     play(state, "end powers", "observe 1", "tick 1.7")
     play(state, "end powers", "observe 1", "tick 1.3")
@@ -475,11 +477,11 @@ def test_ast_335_ast_144_ast_114_it_may_be_reactivated_by_the_very_same_rest() -
 @pytest.mark.parametrize(
     ("key", "vain", "useful"),
     [
-        ("altar", "A: dust 2, cards altar", "A: dust 3, cards altar"),
-        ("scales", "A: cards scales", "A: cards scales ram"),  # the pawn is on Fire
-        ("crow", "slot 1: bull B\nA: cards crow", "slot 1: bull BA\nA: cards crow"),
-        ("cup", "A: pouch 12, cards cup", "A: pouch 11, cards cup"),
-        ("arrow", "A: wisdom 18, cards arrow", "A: wisdom 17, cards arrow"),
+        ("altar", "board A: dust 2, active altar", "board A: dust 3, active altar"),
+        ("scales", "board A: active scales", "board A: active scales ram"),  # the pawn is on Fire
+        ("crow", "slot 1: bull B\nboard A: active crow", "slot 1: bull BA\nboard A: active crow"),
+        ("cup", "board A: pouch 12, active cup", "board A: pouch 11, active cup"),
+        ("arrow", "board A: wisdom 18, active arrow", "board A: wisdom 17, active arrow"),
     ],
 )
 def test_ast_320_a_use_in_vain(key: str, vain: str, useful: str) -> None:
@@ -537,7 +539,7 @@ def test_ast_337_ast_117_a_power_that_completes_a_card_makes_a_discoverer() -> N
 
 def test_ast_338_the_dreamers_ticks_are_not_mine() -> None:
     """They open the way, but count neither for K07 nor for K18."""
-    state = astra("slot 1: bull ddd\nslot 2: crow\nA: cards lyre pegasus")
+    state = astra("slot 1: bull ddd\nslot 2: crow\nboard A: active lyre pegasus")
     assert refused(state, "use lyre") == "AST-320"
     play(state, "use pegasus", "end powers", "observe 1", "tick 1.5", "stop")
     assert state.dust[0] == 8

@@ -12,16 +12,16 @@ from typing import NamedTuple
 
 from hypothesis import given
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.protocol import CHANCE, Journal, Outcome, Told
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.events import DREAMER, PTOLEMY, Ticked
-from astrarium.games.astra.material import CARD_OF, KEYS, stars_in
+from astrarium.games.astra.material import CARD_OF, KEYS
 from astrarium.games.astra.outcomes import Aim, DreamAim, Path
 from astrarium.games.astra.paths import best_paths, chains_needed
 from astrarium.games.astra.solo import equal_paths
 from astrarium.games.astra.state import AIM, DREAM_AIM, PATH, State, ptolemy_of
-from astrarium.games.astra.view import mask_of
 from tests.astra.drawn import chance, play, solo
 from tests.laws.harness import SEEDS, sample
 
@@ -222,7 +222,7 @@ def done(state: State, lines: list[Told], pen: int) -> set[Done]:
 def lots(state: State) -> list[Outcome]:
     """All that the lot may come to now."""
     if state.phase == PATH:
-        return [Path(tuple(stars_in(stars))) for stars in equal_paths(state)]
+        return [Path(tuple(members(stars))) for stars in equal_paths(state)]
     kind = Aim if state.phase == AIM else DreamAim
     return [kind(slot) for slot in range(3) if SOLO.is_possible(state, kind(slot))]
 
@@ -291,7 +291,7 @@ def test_ast_426_his_dream(seed: int) -> None:
     while sky[1].left() < 2:
         sky[1] = some_slot(names[0], rng)
     pawn = rng.choice(list(NEXT))
-    state = solo(f"phase: action\npawn: {pawn}\n{sky_lines(sky)}A: dust 1\nptolemy: dust 0")
+    state = solo(f"phase: action\npawn: {pawn}\n{sky_lines(sky)}board A: dust 1\nptolemy: dust 0")
     first = min(firsts(sky[1].key, sky[1].ticked()))
     letters = sky[1].letters
     sky[1] = Slot(sky[1].key, letters[:first] + "A" + letters[first + 1 :])

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from astrarium.engine.bits import members
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import CHANCE, Journal
 from astrarium.engine.registry import check_options
@@ -24,7 +25,6 @@ from astrarium.games.astra.material import (
     NEAR,
     SCORING_CARDS,
     STEPS,
-    stars_in,
 )
 from astrarium.games.astra.outcomes import Deal
 from astrarium.games.astra.state import NONE, POWER, State
@@ -170,11 +170,11 @@ def test_1_4_elements_stars_and_bonuses() -> None:
 
 def test_ast_129_adjacent_is_joined_by_one_line() -> None:
     bull = NEAR[CARD_OF["bull"]]
-    assert stars_in(bull[2]) == [1, 3, 5]
-    assert stars_in(bull[4]) == [3]
+    assert members(bull[2]) == [1, 3, 5]
+    assert members(bull[4]) == [3]
     for near in NEAR:
         for star, others in enumerate(near):
-            assert all(near[other] >> star & 1 for other in stars_in(others))
+            assert all(near[other] >> star & 1 for other in members(others))
 
 
 def test_ast_121_every_figure_is_connected() -> None:

@@ -138,7 +138,7 @@ def his_turn(more: str = "", sky: str = SKY, library: str = "") -> State:
 
 def before_his_turn(more: str = "", sky: str = SKY) -> State:
     """The human has one dust: a star, and it is Ptolemy's turn."""
-    return solo(f"phase: action\n{sky}A: dust 1\n{more}")
+    return solo(f"phase: action\n{sky}board A: dust 1\n{more}")
 
 
 def lots(state: State) -> list[Told]:
@@ -394,7 +394,8 @@ def test_ast_421_without_a_tick_of_his_nothing() -> None:
 
 def test_ast_422_the_humans_limit_and_refill() -> None:
     state = solo(
-        "phase: action\nslot 1: crow AAAA.\nslot 2: maiden\nA: dust 1, cards ram lion!",
+        "phase: action\nslot 1: crow AAAA.\nslot 2: maiden\n"
+        "board A: dust 1, active ram, exhausted lion",
         pile="whale",
     )
     play(state, "observe 1", "tick 1.4")
@@ -478,7 +479,7 @@ def test_ast_427_ast_425_in_his_turn_the_human_is_asked_as_well() -> None:
         phase: action
         pawn: earth
         slot 1: perseus AAAAAPPP..
-        A: dust 1, cards ram! crab! swan! hare!
+        board A: dust 1, exhausted ram crab swan hare
         ptolemy: dust 0
         """
     )
@@ -526,7 +527,7 @@ def test_ast_430_in_ptolemys_turn_the_human_then_ptolemy() -> None:
 
 def test_ast_431_after_the_end_card_an_empty_pile_is_no_loss() -> None:
     """AMB-46. He rerolls 5 and 6."""
-    state = before_his_turn("end: P 1\nlibrary: 0\nleft: lion")
+    state = before_his_turn("ender: P\nturns_left: 1\nlibrary: 0\nleft: lion")
     play(state, "observe 1", "tick 1.0")
     assert (state.phase, is_over(state)) == (DIE, False)
     for pips in (1, 2, 3, 4, 5, 6):
@@ -545,7 +546,7 @@ def test_ast_432_the_human_scores_as_at_a_table() -> None:
         phase: over
         scoring: A fire+air
         slot 1: whale AAP
-        A: dust 7, fame 10, pouch 6, wisdom 2, cards bull ram!
+        board A: dust 7, fame 10, pouch 6, wisdom 2, active bull, exhausted ram
     """)
     scores = SOLO.scores(state)
     assert [part.points for part in scores.parts[0]] == [10, 6, 3, 2, 1, 2, 2, 3]
@@ -598,14 +599,14 @@ def test_ast_436_the_human_wins_with_strictly_more(fame: int, won: bool) -> None
     state = solo(f"""
         phase: over
         scoring: A fire+air
-        A: dust 0, fame {fame}
+        board A: dust 0, fame {fame}
         ptolemy: fame 29
     """)
     assert SOLO.scores(state).returns == ((1.0,) if won else (-1.0,))
 
 
 def test_ast_436_a_lost_library_is_lost_whatever_the_fame() -> None:
-    state = solo("phase: over\nscoring: A fire+air\nA: fame 90\nlost: yes")
+    state = solo("phase: over\nscoring: A fire+air\nboard A: fame 90\nlost: yes")
     assert SOLO.scores(state).returns == (-1.0,)
 
 
@@ -654,14 +655,14 @@ def test_ast_452_h2_without_a_tick_of_his_but_not_for_a_dream_discovery() -> Non
 def test_ast_444_e4_the_top_card_is_always_face_up() -> None:
     """From the set-up on, and after each draw."""
     state, ptolemy = new("E4")
-    assert SOLO.view(state, 0).ptolemy is not None
+    assert SOLO.view(state, 0).solo is not None
     for seat in (0, SPECTATOR):
-        shown = SOLO.view(state, seat).ptolemy
+        shown = SOLO.view(state, seat).solo
         assert shown is not None
         assert shown.top == ptolemy.library[ptolemy.drawn]
     state = his_turn("modifiers: E4\nleft: lion\nright: wolf\ntop: swan", library="eagle whale")
     lines = chance(state, "die 1")
-    shown = SOLO.view(state, 0).ptolemy
+    shown = SOLO.view(state, 0).solo
     assert shown is not None
     assert (KEYS[shown.left], KEYS[shown.top]) == ("swan", "eagle")
     assert learnt(lines) == ["Rolled", "TopShown"]
@@ -691,8 +692,8 @@ def test_ast_446_e6_ten_dust() -> None:
 
 def test_ast_453_h3_the_printed_elements_of_his_scoring_card_add_to_his_counts() -> None:
     """AMB-51: its grid is not used."""
-    text = "phase: over\nmodifiers: {}\nscoring: A fire+air{}\nptolemy: cards ram crow"
-    assert points(solo(text.format("H3", ", P water+earth")))[4:] == [2 * 4, 8]
+    text = "phase: over\nmodifiers: {}\nscoring: A fire+air\n{}ptolemy: cards ram crow"
+    assert points(solo(text.format("H3", "his_scoring: water+earth\n")))[4:] == [2 * 4, 8]
     assert points(solo(text.format("none", "")))[4:] == [2 * 2, 0]
 
 
@@ -704,17 +705,17 @@ def test_ast_454_h4_six_dust_at_the_start_and_at_each_rest() -> None:
 
 
 def test_ast_455_h5_right_is_learnt_when_the_die_selects_it() -> None:
-    state = his_turn("modifiers: H5\nleft: lion\nright: ?")
-    shown = SOLO.view(state, 0).ptolemy
+    state = his_turn("modifiers: H5\nleft: lion\nright_face: unseen")
+    shown = SOLO.view(state, 0).solo
     assert shown is not None
     assert shown.right == -1
     hidden = ptolemy_of(state).right
     lines = chance(state, "die 3")
     assert learnt(lines) == ["Rolled"]
     lots(state)
-    shown = SOLO.view(state, 0).ptolemy
+    shown = SOLO.view(state, 0).solo
     assert shown is not None
-    assert (shown.discard, shown.right) == ((hidden,), -1)
+    assert (shown.spent, shown.right) == ((hidden,), -1)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -761,9 +762,9 @@ def test_ast_458_all_other_pairs_combine() -> None:
 
 def test_ast_458_e4_and_h5_a_card_seen_on_top_is_known_on_the_right() -> None:
     """It is laid face down, but everyone saw it on top."""
-    state = his_turn("modifiers: E4,H5\nleft: lion\nright: ?\ntop: swan", library="eagle")
+    state = his_turn("modifiers: E4,H5\nleft: lion\nright_face: unseen\ntop: swan", library="eagle")
     lines = chance(state, "die 4") + lots(state)
-    shown = SOLO.view(state, 0).ptolemy
+    shown = SOLO.view(state, 0).solo
     assert shown is not None
     assert (KEYS[shown.right], KEYS[shown.top]) == ("swan", "eagle")
     filled = [line.what for line in lines if isinstance(line.what, LibraryFilled)]

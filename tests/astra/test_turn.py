@@ -9,6 +9,7 @@ from astrarium.games.astra.state import BONUS, State
 from tests.astra.drawn import (
     astra,
     cards,
+    held,
     legal,
     next_cards,
     play,
@@ -24,8 +25,8 @@ ALL_BONUSES = "bonus 0, bonus 1, bonus 2, bonus 3"
 
 def acting(sky: str, seats: int = 3, pile: str = "", **board: int) -> State:
     """The Action phase of A."""
-    numbers = ", ".join(f"{key} {number}" for key, number in board.items()) or "-"
-    return astra(f"seats: {seats}\nphase: action\n{sky}\nA: {numbers}", pile=pile)
+    numbers = ", ".join(f"{key} {number}" for key, number in board.items())
+    return astra(f"seats: {seats}\nphase: action\n{sky}\nboard A: {numbers}", pile=pile)
 
 
 # -- 3.1 structure -----------------------------------------------------------------
@@ -42,7 +43,7 @@ def test_ast_101_play_goes_clockwise_from_the_first_player() -> None:
 
 def test_ast_102_the_phases_of_a_turn_in_their_order() -> None:
     """Power, Action, Discovery, at two players Dream, then the next seat."""
-    state = astra("slot 1: crow AAAA.\nslot 2: bull\nA: cards serpent", pile="crab")
+    state = astra("slot 1: crow AAAA.\nslot 2: bull\nboard A: active serpent", pile="crab")
     assert refused(state, "rest") == "AST-102"
     assert refused(state, "observe 1") == "AST-102"
     play(state, "use serpent", "tick 1.4", "end powers")
@@ -64,8 +65,8 @@ def test_ast_103_a_pending_card_is_not_chosen() -> None:
 MINE = """
     seats: 3
     slot 1: bull
-    A: cards ram eagle lyre! dragon
-    B: cards crab
+    board A: active ram eagle dragon, exhausted lyre
+    board B: active crab
 """
 
 
@@ -89,7 +90,7 @@ def test_ast_112_a_power_is_resolved_before_the_next() -> None:
 
 
 def test_ast_113_several_effects_are_registered_together() -> None:
-    state = astra("seats: 3\nslot 1: bull BB\nA: cards crab sea_goat")
+    state = astra("seats: 3\nslot 1: bull BB\nboard A: active crab sea_goat")
     play(state, "use crab", "use sea_goat", "end powers", "observe 1", "tick 1.2", "tick 1.3")
     play(state, "stop")
     assert (state.fame[0], state.dust[0]) == (1, 7)
@@ -106,7 +107,7 @@ def test_ast_115_powers_are_used_in_the_power_phase_only() -> None:
 @pytest.mark.parametrize("key", ["crab", "sea_goat", "swan", "pegasus", "scorpion"])
 def test_ast_115_those_of_this_turn_are_declared_then_too(key: str) -> None:
     """AMB-43: not later in the turn, when what they are about has begun."""
-    state = astra(f"seats: 3\nslot 1: bull\nA: cards {key}")
+    state = astra(f"seats: 3\nslot 1: bull\nboard A: active {key}")
     play(state.copy(), f"use {key}")
     play(state, "end powers")
     assert refused(state, f"use {key}") == "AST-115"
@@ -116,7 +117,7 @@ def test_ast_115_those_of_this_turn_are_declared_then_too(key: str) -> None:
 
 def test_ast_116_a_free_tick_is_a_normal_tick_without_dust() -> None:
     """Owner, wisdom, and a share in the discovery of B."""
-    state = astra("seats: 3\nslot 1: crow B.BB.\nA: dust 0, cards serpent\nB: dust 1")
+    state = astra("seats: 3\nslot 1: crow B.BB.\nboard A: dust 0, active serpent\nboard B: dust 1")
     play(state, "use serpent", "tick 1.1", "end powers", "rest")
     assert slot(state, 1) == "crow BABB."
     play(state, "end powers", "observe 1", "tick 1.4")
@@ -125,13 +126,13 @@ def test_ast_116_a_free_tick_is_a_normal_tick_without_dust() -> None:
 
 def test_ast_117_completing_a_card_by_a_power_interrupts_nothing() -> None:
     """AMB-44: nor can the card be used in the turn it is taken."""
-    state = astra("seats: 3\nslot 1: crow AAAA.\nslot 2: bull\nA: cards serpent ram")
+    state = astra("seats: 3\nslot 1: crow AAAA.\nslot 2: bull\nboard A: active serpent ram")
     play(state, "use serpent", "tick 1.4")
     assert (legal(state), cards(state, 0)) == ("end powers, use ram", "ram serpent!")
 
 
 def test_ast_118_after_free_ticks_both_actions_are_available() -> None:
-    state = astra("seats: 3\nslot 1: bull\nA: cards serpent")
+    state = astra("seats: 3\nslot 1: bull\nboard A: active serpent")
     play(state, "use serpent", "tick 1.4", "end powers")
     assert legal(state) == "rest, observe 1"
 
@@ -147,7 +148,7 @@ def test_ast_120_observation_or_rest_not_both() -> None:
 
 
 def test_ast_120_skipped_after_a_k11() -> None:
-    state = astra("seats: 3\nslot 1: bull\nA: cards maiden")
+    state = astra("seats: 3\nslot 1: bull\nboard A: active maiden")
     play(state, "use maiden", "tick 1.0", "end powers")
     assert whose(state) == "B"
 
@@ -173,7 +174,7 @@ def test_ast_122_rest_with_a_full_pouch_and_no_card() -> None:
 
 def test_ast_123_dust_gained_by_powers_counts() -> None:
     """AMB-17: whether there is dust is asked at the action, not at the start of the turn."""
-    state = astra("seats: 3\nslot 1: bull\nA: dust 0, cards ram")
+    state = astra("seats: 3\nslot 1: bull\nboard A: dust 0, active ram")
     play(state, "use ram", "end powers", "observe 1")
 
 
@@ -286,7 +287,7 @@ def test_ast_134_the_action_may_end_with_telescopes_left() -> None:
 
 
 def test_ast_136_telescopes_have_no_other_use() -> None:
-    state = astra("seats: 3\nslot 1: bull\nA: telescopes 2")
+    state = astra("seats: 3\nslot 1: bull\nboard A: telescopes 2")
     assert refused(state, "telescope") == "AST-136"
     play(state, "end powers")
     assert refused(state, "telescope") == "AST-136"
@@ -298,7 +299,7 @@ def test_ast_136_telescopes_have_no_other_use() -> None:
 
 
 def test_ast_140_fill_reactivate_move() -> None:
-    state = astra("seats: 3\nphase: action\nslot 1: bull\nA: dust 1, cards ram!")
+    state = astra("seats: 3\nphase: action\nslot 1: bull\nboard A: dust 1, exhausted ram")
     assert told(play(state, "rest"))[:4] == [
         ("Rested", "AST-140"),
         ("Gained", "AST-141"),
@@ -321,8 +322,8 @@ def test_ast_144_all_cards_of_the_element_and_no_others() -> None:
         seats: 3
         phase: action
         slot 1: bull
-        A: cards ram! lion! dolphin! eagle
-        B: cards lyre!
+        board A: active eagle, exhausted ram lion dolphin
+        board B: exhausted lyre
     """)
     play(state, "rest")
     assert (cards(state, 0), cards(state, 1)) == ("eagle ram dolphin! lion", "lyre!")
@@ -330,7 +331,7 @@ def test_ast_144_all_cards_of_the_element_and_no_others() -> None:
 
 def test_ast_144_a_card_used_this_turn_too() -> None:
     """AMB-35."""
-    state = astra("seats: 3\nslot 1: bull\nA: cards ram eagle")
+    state = astra("seats: 3\nslot 1: bull\nboard A: active ram eagle")
     play(state, "use ram", "use eagle", "end powers", "rest")
     assert cards(state, 0) == "eagle! ram"
 
@@ -353,8 +354,8 @@ def test_ast_147_ast_172_the_pouch_holds_twelve_at_most() -> None:
         seats: 3
         phase: action
         slot 1: hydra {"B" * 13}.
-        A: dust 1
-        B: pouch 11
+        board A: dust 1
+        board B: pouch 11
     """)
     play(state, "observe 1", "tick 1.13", "bonus 2")
     assert CAPACITY[state.pouch[1]] == 12
@@ -391,7 +392,7 @@ def test_ast_162_ast_179_several_pending_cards_in_the_order_of_choice() -> None:
         slot 1: crow AAAA.
         slot 2: crab AAAA.
         slot 3: bull
-        A: dust 2, telescopes 1
+        board A: dust 2, telescopes 1
         """,
         pile="lyre hare",
     )
@@ -425,7 +426,7 @@ def test_ast_165_ast_166_a_bonus_is_struck_for_the_next_rank() -> None:
 
 def test_ast_165_a_reactivation_is_resolved_before_the_next_pick() -> None:
     """AMB-11: as many cards as the bonus says, of whatever elements."""
-    state = discovery("AAAAABBBC", rest="B: cards ram! crab! eagle! hare! lion")
+    state = discovery("AAAAABBBC", rest="board B: active lion, exhausted ram crab eagle hare")
     play(state, "bonus 1")
     all_four = "reactivate eagle, reactivate ram, reactivate crab, reactivate hare"
     assert (state.actor, legal(state)) == (1, all_four)
@@ -435,7 +436,7 @@ def test_ast_165_a_reactivation_is_resolved_before_the_next_pick() -> None:
 
 def test_ast_167_tied_helpers_do_not_limit_each_other() -> None:
     """AMB-09. B and C have two ticks, D one; C reactivates before the group is done."""
-    state = discovery("AAAABBCCD", seats=4, rest="C: cards ram! crab! eagle! hare!")
+    state = discovery("AAAABBCCD", seats=4, rest="board C: exhausted ram crab eagle hare")
     play(state, "bonus 1")
     assert (state.actor, legal(state)) == (2, ALL_BONUSES)
     play(state, "bonus 1", "reactivate ram", "reactivate crab", "reactivate hare")
@@ -449,7 +450,7 @@ def test_ast_167_the_order_in_a_tie_is_clockwise_from_the_active_player() -> Non
         turn: C
         phase: action
         slot 1: perseus BBDDAACCC.
-        C: dust 1
+        board C: dust 1
     """)
     play(state, "observe 1", "tick 1.9")
     order = ""
@@ -487,7 +488,7 @@ def test_ast_169_the_numbers_of_the_disc_are_for_dreams_only() -> None:
     found = set()
     for pawn in ELEMENTS:
         for bonus in range(4):
-            state = discovery("BBBBBBBBB", rest=f"pawn: {pawn}\nB: cards ram! crab!")
+            state = discovery("BBBBBBBBB", rest=f"pawn: {pawn}\nboard B: exhausted ram crab")
             play(state, f"bonus {bonus}")
             gained = (state.fame[1], state.dust[1], state.wisdom[1], cards(state, 1))
             found.add((bonus, *gained, cards(state, 0), whose(state)))
@@ -501,8 +502,8 @@ def test_ast_173_wisdom_beyond_the_track_is_lost(wisdom: int, after: int) -> Non
         seats: 3
         phase: action
         slot 1: altar BBBBBB.
-        A: dust 1
-        B: wisdom {wisdom}
+        board A: dust 1
+        board B: wisdom {wisdom}
     """)
     play(state, "observe 1", "tick 1.6", "bonus 0")
     assert state.wisdom[1] == after
@@ -511,10 +512,13 @@ def test_ast_173_wisdom_beyond_the_track_is_lost(wisdom: int, after: int) -> Non
 def test_ast_174_exactly_as_many_as_there_are_or_the_bonus_says() -> None:
     """R3: with up to three exhausted cards nothing is asked, with four it is; none stays out."""
     for few, after in (("ram! crab!", "ram crab"), ("ram! crab! eagle!", "eagle ram crab")):
-        state = discovery("BBBBBBBBB", rest=f"B: cards {few}")
+        state = discovery("BBBBBBBBB", rest=f"board B: {held(few)}")
         play(state, "bonus 1")
         assert (cards(state, 1), whose(state)) == (after, "B")
-    state = discovery("BBBBBBBBB", rest="B: cards ram! crab! eagle! hare! lion\nC: cards swan!")
+    state = discovery(
+        "BBBBBBBBB",
+        rest="board B: active lion, exhausted ram crab eagle hare\nboard C: exhausted swan",
+    )
     play(state, "bonus 1")
     assert state.left == 3
     assert refused(state, "reactivate lion") == "AST-174"  # active
@@ -527,7 +531,9 @@ def test_ast_174_exactly_as_many_as_there_are_or_the_bonus_says() -> None:
 
 def test_ast_175_the_card_is_active_and_usable_next_turn() -> None:
     """AMB-44."""
-    state = astra("slot 1: crow AAAA.\nslot 2: bull A\nslot 3: whale\nA: dust 1\nphase: action")
+    state = astra(
+        "slot 1: crow AAAA.\nslot 2: bull A\nslot 3: whale\nboard A: dust 1\nphase: action"
+    )
     play(state, "observe 1", "tick 1.4")
     assert (cards(state, 0), whose(state)) == ("crow", "B")
     play(state, "end powers", "observe 2", "tick 2.1", "stop")
@@ -547,7 +553,7 @@ def test_ast_176_ast_177_the_limit_is_that_of_the_last_complete_section(
             phase: action
             slot 1: crow AAAA.
             slot 2: bull
-            A: dust 1, wisdom {wisdom}, cards {" ".join(own[:count])}
+            board A: dust 1, wisdom {wisdom}, {held(" ".join(own[:count]))}
         """)
         play(state, "observe 1", "tick 1.4")
         assert ("discard" in legal(state)) == asked
@@ -561,8 +567,8 @@ def test_ast_177_ast_178_new_or_old_active_or_exhausted_but_not_below_the_limit(
         slot 1: crow AAAA.
         slot 2: crab AAAA.
         slot 3: bull
-        A: dust 2, telescopes 1, cards ram lion!
-        B: cards eagle
+        board A: dust 2, telescopes 1, active ram, exhausted lion
+        board B: active eagle
     """)
     assert refused(state, "discard ram") == "AST-178"
     play(state, "observe 1", "tick 1.4", "telescope", "observe 2", "tick 2.4", "discover 1")
@@ -577,7 +583,8 @@ def test_ast_177_ast_178_new_or_old_active_or_exhausted_but_not_below_the_limit(
 def test_ast_176_ast_179_refill_after_the_limit_check() -> None:
     """AMB-02."""
     state = astra(
-        "seats: 3\nphase: action\nslot 1: crow AAAA.\nslot 2: bull\nA: dust 1, cards ram lion",
+        "seats: 3\nphase: action\nslot 1: crow AAAA.\nslot 2: bull\n"
+        "board A: dust 1, active ram lion",
         pile="whale",
     )
     play(state, "observe 1", "tick 1.4")
@@ -588,7 +595,7 @@ def test_ast_176_ast_179_refill_after_the_limit_check() -> None:
 
 def test_ast_180_the_limit_is_checked_nowhere_else() -> None:
     """A has three cards and limit 2 in a turn without a discovery: nothing is asked."""
-    state = astra("seats: 3\nphase: action\nslot 1: bull\nA: cards ram lion crab")
+    state = astra("seats: 3\nphase: action\nslot 1: bull\nboard A: active ram lion crab")
     assert refused(state, "discard ram") == "AST-178"
     play(state, "rest")
     assert (cards(state, 0), whose(state)) == ("ram crab lion", "B")
@@ -614,7 +621,7 @@ def test_ast_185_the_dreamers_ticks_open_and_complete_but_help_nobody() -> None:
     ],
 )
 def test_ast_186_ast_187_the_dreamers_majority(ticks: str, open_to_b: str) -> None:
-    state = astra(f"phase: action\nslot 1: wolf {ticks}.\nslot 2: bull\nA: dust 1")
+    state = astra(f"phase: action\nslot 1: wolf {ticks}.\nslot 2: bull\nboard A: dust 1")
     play(state, "observe 1", "tick 1.6")
     assert (state.actor, legal(state)) == (1, open_to_b)
     if open_to_b != ALL_BONUSES:
@@ -622,7 +629,7 @@ def test_ast_186_ast_187_the_dreamers_majority(ticks: str, open_to_b: str) -> No
 
 
 def test_ast_188_without_a_tick_of_the_other_nobody_gets_a_bonus() -> None:
-    state = astra("phase: action\nslot 1: wolf dddAAA.\nslot 2: bull\nA: dust 1")
+    state = astra("phase: action\nslot 1: wolf dddAAA.\nslot 2: bull\nboard A: dust 1")
     play(state, "observe 1", "tick 1.6")
     assert (legal(state), state.fame, cards(state, 0)) == ("end powers", [0, 0], "wolf")
 
@@ -632,7 +639,7 @@ def test_ast_188_without_a_tick_of_the_other_nobody_gets_a_bonus() -> None:
 
 def test_ast_190_only_after_rest_and_only_with_two_players() -> None:
     """AMB-18."""
-    state = astra("phase: action\nslot 1: bull\nA: dust 1")
+    state = astra("phase: action\nslot 1: bull\nboard A: dust 1")
     observing = state.copy()
     play(observing, "observe 1", "tick 1.0")
     assert (whose(observing), "d" in slot(observing, 1)) == ("B", False)
@@ -676,7 +683,7 @@ def test_ast_192_among_equals_the_active_player_chooses() -> None:
 @pytest.mark.parametrize(("pawn", "number"), [("earth", 1), ("fire", 2), ("water", 3), ("air", 4)])
 def test_ast_193_ast_194_as_many_stars_as_the_new_element_says(pawn: str, number: int) -> None:
     """AMB-20: the pawn has moved. Free, in one chain by the classic rule; bull from 0 to 4."""
-    state = astra(f"phase: action\npawn: {pawn}\nslot 1: bull\nA: dust 5")
+    state = astra(f"phase: action\npawn: {pawn}\nslot 1: bull\nboard A: dust 5")
     play(state, "rest")
     assert refused(state, "tick 1.1") == "AST-125"
     play(state, *[f"tick 1.{star}" for star in range(number)])
@@ -699,12 +706,12 @@ def test_ast_195_no_stop_but_a_dead_end() -> None:
 
 def test_ast_196_no_wisdom_no_fame_no_refund() -> None:
     """AMB-21. Aldebaran by the dreamer, with K15 and K16 registered."""
-    state = astra("slot 1: bull BB\nA: dust 5, cards crab sea_goat")
+    state = astra("slot 1: bull BB\nboard A: dust 5, active crab sea_goat")
     play(state, "use crab", "use sea_goat", "end powers", "rest", "tick 1.2", "tick 1.3")
     assert (state.wisdom[0], state.fame[0], state.dust[0]) == (0, 0, 5)
 
 
-DREAM = "phase: action\npawn: earth\nslot 1: perseus {ticks}.\nA: dust 5"
+DREAM = "phase: action\npawn: earth\nslot 1: perseus {ticks}.\nboard A: dust 5"
 
 
 def dreamt(ticks: str) -> State:
@@ -763,6 +770,6 @@ def test_ast_197_without_helpers() -> None:
 
 
 def test_ast_200_without_an_undiscovered_card_no_dream() -> None:
-    state = astra("phase: action\nA: dust 0\ndiscard: ram")
+    state = astra("phase: action\nboard A: dust 0\ndiscard: ram")
     play(state, "rest")
     assert whose(state) == "B"

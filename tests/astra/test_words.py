@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from astrarium.engine.protocol import Message, message
-from astrarium.games.astra import ASTRA, SOLO
+from astrarium.engine.protocol import EVERYONE, Message, Told, message
+from astrarium.games.astra import ASTRA, SOLO, events
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import BONUS_KINDS, KEYS, MODIFIERS, POWERS
 from astrarium.games.astra.moves import MOVES
 from astrarium.games.astra.speech import card_name, short_power, slug
 from astrarium.games.astra.state import State
 from astrarium.words import LANGS, say
-from astrarium.words.catalogue import catalogue
+from astrarium.words.catalogue import Hole, catalogue
 from tests.astra.drawn import astra, game_of, solo
 
 
@@ -101,10 +102,10 @@ def test_ast_457_modifiers_looked_up(lang: str) -> None:
 
 @pytest.mark.parametrize(("lang", "none"), [("fr", "aucune poussière"), ("en", "no stardust")])
 def test_ast_141_a_rest_says_that_there_is_nothing_to_take(lang: str, none: str) -> None:
-    [rest] = choices(astra("phase: action\nA: dust 5"), lang)
+    [rest] = choices(astra("phase: action\nboard A: dust 5"), lang)
     assert none in rest
     assert "0" not in rest
-    assert none not in choices(astra("phase: action\nA: dust 4"), lang)[0]
+    assert none not in choices(astra("phase: action\nboard A: dust 4"), lang)[0]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -125,13 +126,13 @@ def test_ast_165_a_bonus_that_is_asked_for_is_explained(lang: str) -> None:
 def test_ast_174_three_reactivations_are_asked_for(lang: str, asked: str) -> None:
     state = astra("""
         phase: reactivate
-        act: B
+        actor: B
         chosen: 1
         served: B
         picked: 1
         owed: 3
         slot 1: hydra BBBBBBBBBBBBBA
-        B: cards ram! crab! eagle! hare!
+        board B: exhausted ram crab eagle hare
     """)
     assert say(ASTRA.question(ASTRA.view(state, 1)), lang) == asked
     assert len(choices(state, lang)) == 4
@@ -142,3 +143,24 @@ def test_the_names_in_play_are_those_of_the_deck() -> None:
     for card, facts in enumerate(DECK):
         assert say(card_name(card), "fr") == facts.name_fr
         assert say(card_name(card), "en") == facts.name_en
+
+
+# -- what happened -----------------------------------------------------------------
+
+EVENTS = [kind for kind in vars(events).values() if hasattr(kind, "_fields")]
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+@pytest.mark.parametrize("value", [0, 1])
+def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: int) -> None:
+    """Whatever an event is told by, its id by its class or by hand, the words are there."""
+    said = ASTRA.story(Told(kind(*[value for _ in kind._fields]), "AST-101", EVERYONE, False))
+    for lang in LANGS:
+        holes = [
+            part.path[0]
+            for form in catalogue(lang).entries[said.id].templates
+            for part in form
+            if isinstance(part, Hole)
+        ]
+        assert set(holes) <= set(said.args)
+        assert "{" not in say(said, lang)

@@ -189,7 +189,7 @@ def test_a_card_says_all_that_is_on_it() -> None:
 
 def test_struck_bonuses_are_crossed_out() -> None:
     view = with_slot(table(2), 0, CRAB, FULL[CRAB])
-    asked = view._replace(phase=BONUS, step=view.step._replace(slot=0, struck=(0, 1)))
+    asked = view._replace(phase=BONUS, step=view.step._replace(chosen=0, struck=(0, 1)))
     marks = {mv.MOVES.encode(mv.ChooseBonus(bonus)): str(70 + bonus) for bonus in (2, 3)}
     text = drawn(asked, marks=marks)
     assert text.count("✗ ") == 2 + 1  # and the legend of the disc
@@ -265,17 +265,17 @@ def test_only_the_own_scoring_card_is_shown() -> None:
 
 def test_ptolemys_library() -> None:
     view = solo()
-    assert view.ptolemy is not None
-    known = view.ptolemy._replace(
-        modifiers=E4, left=LYRE, right=ORION, right_face=OPEN, top=CRAB, pile=9, discard=(BULL,)
+    assert view.solo is not None
+    known = view.solo._replace(
+        modifiers=E4, left=LYRE, right=ORION, right_face=OPEN, top=CRAB, library=9, spent=(BULL,)
     )
-    text = drawn(view._replace(ptolemy=known))
+    text = drawn(view._replace(solo=known))
     assert re.search(r"left Lyre \(\w+\), 3 stars +right Orion \(\w+\), 4 stars +pile 9", text)
     assert "Discarded: Bull" in text
     assert "top Crab" in text
     assert "E4  The top of Ptolemy’s draw pile" in text
     hidden = known._replace(right=UNKNOWN, right_face=UNSEEN, top=UNKNOWN)
-    text = drawn(view._replace(ptolemy=hidden))
+    text = drawn(view._replace(solo=hidden))
     assert "right ? (face down)" in text
     assert not re.search(r"\btop [A-Z]", text)
     assert re.search(r"Ptolemy +12 +5 +0", text)

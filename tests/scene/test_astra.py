@@ -16,7 +16,7 @@ import pytest
 
 import astrarium
 from astrarium.draw.scene.astra import astra_scene
-from astrarium.draw.scene.astra_board import band, board, column, opening_stars
+from astrarium.draw.scene.astra_board import band, board, column, first_stars
 from astrarium.draw.scene.astra_signs import Table
 from astrarium.draw.scene.astra_sky import (
     APART,
@@ -35,12 +35,13 @@ from astrarium.draw.scene.astra_sky import (
     wrapped,
 )
 from astrarium.draw.scene.protocol import Choice, Scene
+from astrarium.engine.bits import members
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import SPECTATOR
 from astrarium.games import GAMES
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.material import ALL_CARDS, CARD_OF, GREAT, MOST_STARS, SIZE, stars_in
+from astrarium.games.astra.material import ALL_CARDS, CARD_OF, GREAT, MOST_STARS, SIZE
 from astrarium.games.astra.state import ACTION, BONUS, ENDED, FIRST_STAR, NONE, POWER
 from astrarium.games.astra.view import SkyView, View
 from astrarium.words import LANGS, say
@@ -212,7 +213,7 @@ def test_stars_to_begin_with_are_those_of_the_rules() -> None:
                     match.game.apply(state, move)
                     first = mv.TICK + MOST_STARS * typed.slot
                     stars = [legal - first for legal in match.game.legal_moves(state)]
-                    assert stars_in(opening_stars(view, typed.slot, True)) == stars
+                    assert members(first_stars(view, typed.slot, True)) == stars
     assert seen > 9
 
 
@@ -391,9 +392,7 @@ def test_names_stay_on_the_plate_of_a_small_screen() -> None:
             box = spread_of(plate, card).chart
             points = places(card, box.w, box.h)
             stars = DECK[card].stars
-            asked = tuple(
-                Asked(star, stars[star].name or "α", 15) for star in stars_in(GREAT[card])
-            )
+            asked = tuple(Asked(star, stars[star].name or "α", 15) for star in members(GREAT[card]))
             room = alone(box)
             for label in labelled(points, DECK[card].lines, asked, (), room):
                 assert outside(label_box(label), room) < 4
@@ -445,7 +444,7 @@ def test_at_the_end_every_own_part_is_counted() -> None:
         match, view = moments(seats, modifiers)[-1]
         assert view.phase == ENDED
         scores = match.game.scores(match.state)
-        if view.ptolemy is None or not view.ptolemy.lost:
+        if view.solo is None or not view.solo.lost:
             assert f'<p class="a-total">{scores.points[0]}</p>' in scene_of(match, 0).own
 
 
@@ -458,7 +457,7 @@ def test_waiting_shows_no_green() -> None:
 
 def test_the_library_shows_its_cards_and_hides_the_hidden_one() -> None:
     match, view = moments(1, "E4,E5,H3,H5")[0]
-    assert view.ptolemy is not None
+    assert view.solo is not None
     drawn = scene_of(match, 0)
     assert 'id="library-left"' in drawn.board
     assert "Face cachée" in drawn.board

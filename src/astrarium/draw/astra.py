@@ -31,35 +31,13 @@ from astrarium.draw.palette import (
     on_deep,
 )
 from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra import speech
 from astrarium.games.astra.events import DREAMER, PTOLEMY
-from astrarium.games.astra.material import (
-    BONUS_AMOUNT,
-    BONUS_KIND,
-    BONUS_KINDS,
-    BONUSES,
-    CAPACITY,
-    ELEMENT,
-    FAME,
-    FIRST_LIMIT,
-    GREAT,
-    H3,
-    ICON_AFTER,
-    LIMIT,
-    MODIFIERS,
-    MOST_STARS,
-    NUMBER,
-    PRINTED_FAME,
-    SECTIONS,
-    SIZE,
-    START,
-    WISDOM_BOXES,
-    Card,
-    Slot,
-    stars_in,
-)
+from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.ptolemy import aimed_at
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.speech import (
@@ -119,11 +97,11 @@ def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -
 
 def star_slots(view: View, marks: Mapping[int, str]) -> list[Slot]:
     """The slots in which a star may be ticked now."""
-    stars = range(MOST_STARS)
+    stars = range(m.MOST_STARS)
     return [
         slot
         for slot in range(len(view.sky))
-        if any(mv.TICK + MOST_STARS * slot + star in marks for star in stars)
+        if any(mv.TICK + m.MOST_STARS * slot + star in marks for star in stars)
     ]
 
 
@@ -191,7 +169,7 @@ def other_card(view: View, slot: Slot, lang: str, width: int) -> Canvas:
         return flowed([((f"{slot + 1} {text('no-card', lang)}", FAINT),)], width)
     items: list[Item] = [
         ((f"{slot + 1} ", TITLE), (full_name(card, lang), "")),
-        ((f"{count(view.sky[slot].ticked())}/{SIZE[card]}", ""),),
+        ((f"{count(view.sky[slot].ticked())}/{m.SIZE[card]}", ""),),
         ((pen_counts(view, view.sky[slot]).strip(), FAINT),),
     ]
     return flowed(items, width)
@@ -202,8 +180,8 @@ def chart_card(view: View, slot: Slot, lang: str, marks: Mapping[int, str], wide
     card = view.sky[slot].card
     high = chart_height(wide - 2)
     above = Canvas()
-    ticked = f" {count(view.sky[slot].ticked())}/{SIZE[card]} "
-    sign = "►" if slot == view.step.slot else " "
+    ticked = f" {count(view.sky[slot].ticked())}/{m.SIZE[card]} "
+    sign = "►" if slot == view.step.chosen else " "
     name = f"{sign}{slot + 1} {say(card_name(card), lang)} "
     rule(above, 0, wide, "╭╮", name, ((ticked, ""),), LIT_EDGE)
     sheets = [above, chart(view, slot, marks, wide - 2, high)]
@@ -217,9 +195,9 @@ def chart_height(width: int) -> int:
 def card_words(view: View, slot: Slot, lang: str, width: int) -> Canvas:
     """What is written on a card, beside its chart."""
     card = view.sky[slot].card
-    element = say(element_name(ELEMENT[card]), lang)
-    fame = say(speech.gain_name(FAME, PRINTED_FAME[card]), lang)
-    bonuses = [say(speech.bonus_name(card, bonus), lang) for bonus in range(BONUSES)]
+    element = say(element_name(m.ELEMENT[card]), lang)
+    fame = say(speech.gain_name(m.FAME, m.PRINTED_FAME[card]), lang)
+    bonuses = [say(speech.bonus_name(card, bonus), lang) for bonus in range(m.BONUSES)]
     lines = [f"{element} · {fame}", " · ".join(bonuses), short_power(card, lang)]
     return paragraph(lines, width)
 
@@ -236,7 +214,7 @@ def pen_of(view: View, pen: int) -> int:
     """A pen by its place among the marks of a card, as events name it."""
     if pen < view.seats:
         return pen
-    return PTOLEMY if view.ptolemy is not None and pen == view.seats else DREAMER
+    return PTOLEMY if view.solo is not None and pen == view.seats else DREAMER
 
 
 def pen_sign(pen: int) -> str:
@@ -247,9 +225,9 @@ def pen_sign(pen: int) -> str:
 
 
 def star_kind(card: Card, star: int) -> int:
-    if START >> star & 1:
+    if m.START >> star & 1:
         return START_STAR
-    return GREAT_STAR if GREAT[card] >> star & 1 else COMMON_STAR
+    return GREAT_STAR if m.GREAT[card] >> star & 1 else COMMON_STAR
 
 
 def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: int) -> Canvas:
@@ -264,7 +242,7 @@ def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: 
         kind = star_kind(shown.card, star)
         ink = on_deep(STAR_INKS[kind])
         pens = [pen for pen, ticked in enumerate(shown.marks) if ticked >> star & 1]
-        mark = marks.get(mv.TICK + MOST_STARS * slot + star, "")
+        mark = marks.get(mv.TICK + m.MOST_STARS * slot + star, "")
         canvas.put(x, y, STAR_SIGNS[kind][bool(pens)], ink)
         if pens:
             canvas.put(x + 1, y, pen_sign(pen_of(view, pens[0])), ink)
@@ -292,7 +270,7 @@ def sky_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
 def text_rows(view: View, lang: str, marks: Mapping[int, str], width: int) -> int:
     """The lines that bonuses and the longest power on the sky take."""
     found = [power_sheet(slot.card, lang, width).height for slot in view.sky if slot.card != NONE]
-    asked = any(mv.BONUS + bonus in marks for bonus in range(BONUSES))
+    asked = any(mv.BONUS + bonus in marks for bonus in range(m.BONUSES))
     return max(found, default=1) + (2 if asked else 1)
 
 
@@ -316,7 +294,7 @@ def sky_card(
     inner = wide - 2
     high = chart_height(inner)
     called = tuple(marks.get(start + slot, "") for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM))
-    chosen = slot == view.step.slot
+    chosen = slot == view.step.chosen
     edge = LIT_EDGE if chosen or any(called) else EDGE
     name = text("no-card", lang) if card == NONE else say(card_name(card), lang)
     above = Canvas()
@@ -327,10 +305,10 @@ def sky_card(
         for y in range(high):
             middle.put(0, y, " " * inner, f"on {DEEP}")
         return framed([above, middle], wide, high + rows + 1, edge)
-    ticked = f" {count(view.sky[slot].ticked())}/{SIZE[card]} "
+    ticked = f" {count(view.sky[slot].ticked())}/{m.SIZE[card]} "
     facts = Canvas()
-    fame = f"{PRINTED_FAME[card]} {text('bonus.fame', lang)}"
-    said = f" {say(element_name(ELEMENT[card]), lang)} · {fame} "
+    fame = f"{m.PRINTED_FAME[card]} {text('bonus.fame', lang)}"
+    said = f" {say(element_name(m.ELEMENT[card]), lang)} · {fame} "
     rule(facts, 0, wide, "├┤", said, ((ticked, ""),), edge)
     below = stack([bonus_lines(view, slot, lang, marks, inner), power_sheet(card, lang, inner)], 0)
     sheets = [above, chart(view, slot, marks, inner, high), facts, below]
@@ -375,15 +353,15 @@ def pen_counts(view: View, shown: SkyView) -> str:
 def bonus_lines(view: View, slot: Slot, lang: str, marks: Mapping[int, str], inner: int) -> Canvas:
     """The four bonuses, struck ones crossed out, and under them the moves that take them."""
     card = view.sky[slot].card
-    is_asked = slot == view.step.slot and view.phase in (BONUS, REACTIVATE)
+    is_asked = slot == view.step.chosen and view.phase in (BONUS, REACTIVATE)
     pad = 1 if inner > NARROW_CARD else 0
     canvas = Canvas()
     canvas.put(0, 0, " ")
-    for bonus in range(BONUSES):
+    for bonus in range(m.BONUSES):
         struck = is_asked and bonus in view.step.struck
-        amount = STRUCK_SIGN if struck else str(BONUS_AMOUNT[card][bonus])
-        name = text("bonus." + BONUS_KINDS[BONUS_KIND[card][bonus]], lang)
-        x = pad + bonus * (inner + 1 - pad) // BONUSES
+        amount = STRUCK_SIGN if struck else str(m.BONUS_AMOUNT[card][bonus])
+        name = text("bonus." + m.BONUS_KINDS[m.BONUS_KIND[card][bonus]], lang)
+        x = pad + bonus * (inner + 1 - pad) // m.BONUSES
         canvas.put(x, 0, f"{amount} {name}", f"{FAINT} strike" if struck else "")
         mark = marks.get(mv.BONUS + bonus, "") if is_asked else ""
         if mark:
@@ -406,9 +384,9 @@ def disc_line(view: View, lang: str, width: int) -> Canvas:
     for element in range(4):
         name = say(element_name(element), lang)
         if len(view.sky) == 3:  # AST-193: the number of the dream
-            name += f" {NUMBER[element]}"
+            name += f" {m.NUMBER[element]}"
         ink = f"bold {ELEMENT_INKS[element]}"
-        onward = f" →{DISCARD_SIGN}" if element == ICON_AFTER else " →"
+        onward = f" →{DISCARD_SIGN}" if element == m.ICON_AFTER else " →"
         if element == view.pawn:
             items.append(((f"[{name}]", ink), (onward, FAINT)))
         else:
@@ -435,7 +413,7 @@ def pile_lines(view: View, lang: str) -> list[str]:
 def full_name(card: Card, lang: str) -> str:
     """A constellation and its element."""
     name = say(card_name(card), lang)
-    return f"{name} ({say(element_name(ELEMENT[card]), lang)})"
+    return f"{name} ({say(element_name(m.ELEMENT[card]), lang)})"
 
 
 def scoring_lines(view: View, lang: str) -> list[str]:
@@ -446,12 +424,12 @@ def scoring_lines(view: View, lang: str) -> list[str]:
             hidden = seat == view.seat and view.phase != ENDED
             id = "scoring-own" if hidden else "scoring"
             lines.append(text(id, lang, seat=LETTERS[seat], card=scoring_name(scoring)))
-    ptolemy = view.ptolemy
-    if ptolemy is not None and ptolemy.modifiers & H3:
-        if ptolemy.scoring == UNKNOWN:
+    solo = view.solo
+    if solo is not None and solo.modifiers & m.H3:
+        if solo.his_scoring == UNKNOWN:
             lines.append(text("scoring-hidden", lang))
         else:
-            name = scoring_name(ptolemy.scoring)
+            name = scoring_name(solo.his_scoring)
             lines.append(text("scoring", lang, seat=pen_name(PTOLEMY), card=name))
     return lines
 
@@ -473,8 +451,8 @@ def seats_block(view: View, lang: str, width: int) -> Canvas:
     heads = [text("head." + name, lang) for name in COLUMNS]
     rows = [seat_numbers(view, seat) for seat in range(view.seats)]
     names = [seat_title(view, seat, lang) for seat in range(view.seats)]
-    if view.ptolemy is not None:
-        rows.append(ptolemy_numbers(view.ptolemy))
+    if view.solo is not None:
+        rows.append(ptolemy_numbers(view.solo.ptolemy))
         names.append(say(pen_name(PTOLEMY), lang))
     first = max(map(len, names)) + 4
     gap = 2 if first + sum(len(head) + 2 for head in heads) <= width else 1
@@ -501,11 +479,11 @@ def wisdom_items(view: View, lang: str) -> list[Item]:
     """One's own wisdom track: the boxes of each section, and the card limit that it gives."""
     ticked = view.boards[view.seat].wisdom if view.seat >= 0 else 0
     items: list[Item] = [((text("sections", lang), FAINT),)]
-    for number, boxes in enumerate(SECTIONS):
+    for number, boxes in enumerate(m.SECTIONS):
         full = min(boxes, ticked)
         ticked -= full
         track = TICKED_BOX * full + OPEN_BOX * (boxes - full)
-        items.append(((track, GOLD if full else FAINT), (str(FIRST_LIMIT + number + 1), "")))
+        items.append(((track, GOLD if full else FAINT), (str(m.FIRST_LIMIT + number + 1), "")))
     return items
 
 
@@ -538,10 +516,10 @@ def seat_numbers(view: View, seat: int) -> list[str]:
     board = view.boards[seat]
     return [
         str(board.fame),
-        f"{board.dust}/{CAPACITY[board.pouch]}",
+        f"{board.dust}/{m.CAPACITY[board.pouch]}",
         str(board.telescopes),
-        f"{board.wisdom}/{WISDOM_BOXES}",
-        f"{len(board.active) + len(board.exhausted)}/{LIMIT[board.wisdom]}",
+        f"{board.wisdom}/{m.WISDOM_BOXES}",
+        f"{len(board.active) + len(board.exhausted)}/{m.LIMIT[board.wisdom]}",
     ]
 
 
@@ -553,7 +531,7 @@ def ptolemy_numbers(ptolemy: PtolemyView) -> list[str]:
 def side_cards(view: View, side: int, lang: str) -> list[Item]:
     """The cards in front of a side, upright or turned."""
     if side >= view.seats:
-        cards = view.ptolemy.cards if view.ptolemy is not None else ()
+        cards = view.solo.ptolemy.cards if view.solo is not None else ()
         return [((full_name(card, lang), FAINT),) for card in cards]
     board = view.boards[side]
     active: list[Item] = [((f"{ACTIVE} {full_name(card, lang)}", ""),) for card in board.active]
@@ -577,7 +555,7 @@ def own_cards(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
         called = [marks.get(start + card, "") for start in (mv.USE, mv.REACTIVATE, mv.DISCARD)]
         style = "" if sign == ACTIVE else FAINT
         canvas.put(0, y, *next(iter(chips(called)), ("", "")))
-        name = f"{sign} {full_name(card, lang).ljust(wide)}  {PRINTED_FAME[card]}"
+        name = f"{sign} {full_name(card, lang).ljust(wide)}  {m.PRINTED_FAME[card]}"
         canvas.put(5, y, name, style)
         x = 5 + len(name) + 2
         if x + 30 > width:
@@ -593,31 +571,31 @@ def own_cards(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
 
 def library_block(view: View, lang: str, width: int) -> Canvas:
     """His library as far as the human knows it, and the modifiers.  [HI-7]"""
-    ptolemy = view.ptolemy
-    if ptolemy is None:
+    solo = view.solo
+    if solo is None:
         return Canvas()
-    left = "–" if ptolemy.left == UNKNOWN else library_name(ptolemy.left, lang)
-    right = "–" if ptolemy.right_face == OPEN else f"? ({text('face-down', lang)})"
-    if ptolemy.right != UNKNOWN:
-        right = library_name(ptolemy.right, lang)
+    left = "–" if solo.left == UNKNOWN else library_name(solo.left, lang)
+    right = "–" if solo.right_face == OPEN else f"? ({text('face-down', lang)})"
+    if solo.right != UNKNOWN:
+        right = library_name(solo.right, lang)
     items: list[Item] = [
         labelled("left", left, lang),
         labelled("right", right, lang),
-        ((text("library-pile", lang, n=ptolemy.pile), ""),),
+        ((text("library-pile", lang, n=solo.library), ""),),
     ]
-    if ptolemy.top != UNKNOWN:
-        items.append(labelled("top", library_name(ptolemy.top, lang), lang))
-    if ptolemy.in_use != UNKNOWN:
-        items.append(labelled("in-use", library_name(ptolemy.in_use, lang), lang))
+    if solo.top != UNKNOWN:
+        items.append(labelled("top", library_name(solo.top, lang), lang))
+    if solo.in_use != UNKNOWN:
+        items.append(labelled("in-use", library_name(solo.in_use, lang), lang))
     aims = flowed(aim_items(view, lang), width, gap=2)
     titled = heading(message("draw.astra.library"), lang)
     canvas = stack([titled, flowed(items, width, gap=3), aims], 0)
     lines = []
-    if ptolemy.pool:
-        lines.append(text("pool", lang, cards=card_names(ptolemy.pool)))
-    if ptolemy.discard:
-        lines.append(text("library-discard", lang, cards=card_names(ptolemy.discard)))
-    used = [name for bit, name in enumerate(MODIFIERS) if ptolemy.modifiers >> bit & 1]
+    if solo.pool:
+        lines.append(text("pool", lang, cards=card_names(solo.pool)))
+    if solo.spent:
+        lines.append(text("library-discard", lang, cards=card_names(solo.spent)))
+    used = [name for bit, name in enumerate(m.MODIFIERS) if solo.modifiers >> bit & 1]
     lines += [f"{name}  {say(modifier_text(name), lang)}" for name in used]
     return stack([canvas, paragraph(lines, width)], gap=0)
 
@@ -625,10 +603,10 @@ def library_block(view: View, lang: str, width: int) -> Canvas:
 def aim_items(view: View, lang: str) -> list[Item]:
     """By the element of the card he uses: the slot where he would observe now.  [AST-412]"""
     cards = [slot.card for slot in view.sky]
-    free = [0 if it.card == NONE else SIZE[it.card] - count(it.ticked()) for it in view.sky]
+    free = [0 if it.card == NONE else m.SIZE[it.card] - count(it.ticked()) for it in view.sky]
     items: list[Item] = [((text("aims", lang), FAINT),)]
     for element in range(4):
-        slots = [str(slot + 1) for slot in stars_in(aimed_at(element, cards, free))]
+        slots = [str(slot + 1) for slot in members(aimed_at(element, cards, free))]
         if not slots:
             said = "–"
         elif len(slots) == 1:
@@ -641,7 +619,7 @@ def aim_items(view: View, lang: str) -> list[Item]:
 
 def library_name(card: Card, lang: str) -> str:
     """A card of the library, with the number of stars that Ptolemy would tick.  [AST-405]"""
-    return f"{full_name(card, lang)}, {text('reach', lang, n=BONUS_AMOUNT[card][0])}"
+    return f"{full_name(card, lang)}, {text('reach', lang, n=m.BONUS_AMOUNT[card][0])}"
 
 
 def labelled(id: str, value: str, lang: str) -> Item:
@@ -668,9 +646,9 @@ def legend(view: View, lang: str, width: int) -> Canvas:
     """The signs on the table."""
     signs = star_signs(view, lang)
     signs.append(f"→{DISCARD_SIGN} {text('icon', lang)}")
-    shown = {kind for slot in view.sky if slot.card != NONE for kind in BONUS_KIND[slot.card]}
+    shown = {kind for slot in view.sky if slot.card != NONE for kind in m.BONUS_KIND[slot.card]}
     for kind in sorted(shown):
-        name = BONUS_KINDS[kind]
+        name = m.BONUS_KINDS[kind]
         signs.append(f"{text('bonus.' + name, lang)} {say(bonus_kind_name(kind), lang)}")
     return signs_line(signs, width)
 

@@ -14,6 +14,7 @@ draw a moment no game would come to; `read_position` is the door for everybody e
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -264,6 +265,45 @@ def run(words: Sequence[Word]) -> Word:
     return Word(" ".join(word.text for word in words), words[0].line, words[0].column)
 
 
+class Items(Codec):
+    """Fields of a tuple in one line, each by its name: `dust 3, telescopes 1, active ram crab`.
+
+    What is left out is as in the tuple that `usual` makes; an empty list is left out.
+    """
+
+    def __init__(self, usual: Callable[[Values], Any], **codecs: Codec) -> None:
+        self.usual = usual
+        self.codecs = codecs
+
+    def text(self, value: Any, view: Any) -> str:
+        texts = [
+            (name, each.text(getattr(value, name), view)) for name, each in self.codecs.items()
+        ]
+        return ", ".join(f"{name} {text}" for name, text in texts if text != BLANK)
+
+    def read(self, word: Word, reading: Reading) -> Any:
+        found: dict[str, Any] = {}
+        for name, value in by_name(word):
+            if name.text not in self.codecs:
+                raise name.wrong("text.no-choice", names=", ".join(self.codecs))
+            if name.text in found:
+                raise name.wrong("text.twice")
+            found[name.text] = self.codecs[name.text].read(value, reading)
+        return self.usual(reading.values)._replace(**found)
+
+
+def by_name(word: Word) -> list[tuple[Word, Word]]:
+    """The parts between commas, each a name and what follows it."""
+    pairs = []
+    start = 0
+    for part in word.text.split(","):
+        words = split(Word(part, word.line, word.column + start))
+        if words:
+            pairs.append((words[0], run(words[1:]) if words[1:] else words[0]._replace(text="")))
+        start += len(part) + 1
+    return pairs
+
+
 class Each(Codec):
     """A key a label: `slot 1`, `slot 2`, or `hand A`, `hand B`. A value that is left out is
     what `missing` says; without it, all must be there."""
@@ -474,22 +514,40 @@ def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
 NONSENSE: Final = (IndexError, KeyError, ValueError, AssertionError)
 
 
-def read_position(game: Game[Any, Any], form: Form[V], text: str) -> V:
-    """The view of a text that can be played from; raises BadText for any other."""
+def read_position(
+    game: Game[Any, Any],
+    form: Form[V],
+    text: str,
+    asked: Callable[[Any], Any] | None = None,
+) -> V:
+    """The view of a text that can be played from; raises BadText for any other.
+
+    `asked` makes of an imagined world the one in which the rules would ask what is asked there.
+    """
     view, reading = form.read_with_lines(text)
     try:
         world = game.imagine(view, Random(0))
+        if asked is not None:
+            world = asked(world)
         again = game.view(world, reading["seat"])
         is_whole = game.inventory(world) in boxes(game, reading["seats"])
         goes_on = can_go_on(game, world)
     except NONSENSE as error:
-        raise reading.word("phase").wrong("text.impossible") from error
+        word = reading.word("phase")
+        why = message("text.impossible", text=word.text)
+        raise BadText(why, word.line, word.column, rule_of(error)) from error
     if not is_whole:
         raise reading.word("game").wrong("text.not-whole")
     check_same(form, view, again, reading)
     if not goes_on:
         raise reading.word("phase").wrong("text.no-moves")
     return view
+
+
+def rule_of(error: Exception) -> str:
+    """The rule that an assertion names: `assert state.rested, "AST-190"`."""
+    is_rule = isinstance(error, AssertionError) and re.fullmatch(r"[A-Z]+-\d+", str(error))
+    return str(error) if is_rule else ""
 
 
 def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:

@@ -79,7 +79,7 @@ def constellation_row(card: int, lang: str) -> tuple[str, ...]:
         capital(astra_speech.card_name(card), lang),
         capital(astra_speech.element_name(astra.ELEMENT[card]), lang),
         str(astra.SIZE[card]),
-        str(len(astra.stars_in(astra.GREAT[card]))),
+        str(astra.GREAT[card].bit_count()),
         str(astra.PRINTED_FAME[card]),
         say(astra_speech.short_power(card), lang),
         " · ".join(say(astra_speech.bonus_name(card, bonus), lang) for bonus in kinds),

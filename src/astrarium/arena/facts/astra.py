@@ -36,7 +36,7 @@ def seat_facts(state: State, told: Sequence[Told], seat: int) -> SeatFacts:
         "powers": len(powers),
         "stars": sum(isinstance(what, ev.Ticked) for what in own),
         "helped": sum(isinstance(what, ev.BonusTaken) for what in own),
-        "telescopes": sum(what.amount for what in own if isinstance(what, ev.TelescopesSpent)),
+        "telescopes": sum(what.n for what in own if isinstance(what, ev.TelescopesSpent)),
         "rests": sum(isinstance(what, ev.Rested) for what in own),
         "fame": state.fame[seat],
         "collection": collection(state, seat),

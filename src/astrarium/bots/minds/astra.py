@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from astrarium.bots.minds.astra_two import TwoMind
 from astrarium.bots.minds.protocol import Mind, Parts
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra.discovery import owned
 from astrarium.games.astra.material import (
@@ -25,7 +26,6 @@ from astrarium.games.astra.material import (
     PRINTED_FAME,
     ROW_POINTS,
     SCORING_CARDS,
-    stars_in,
 )
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import AGAIN, NONE, State
@@ -93,9 +93,9 @@ def kept(state: State, seat: Seat) -> float:
     """Fame, and cards with their elements and powers."""
     ahead = time_ahead(state)
     worth = float(state.fame[seat]) + set_points(counts_of(state, seat))
-    for card in stars_in(state.active[seat]):
+    for card in members(state.active[seat]):
         worth += PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * ahead
-    for card in stars_in(state.exhausted[seat]):
+    for card in members(state.exhausted[seat]):
         worth += (0.5 * PRINTED_FAME[card] + 0.5 * POWER_WORTH[KIND[card]]) * ahead
     return worth
 

@@ -106,7 +106,7 @@ def age(table: Table) -> str:
     view = table.view
     if view.phase in (DEAL, ENDED):
         return ""
-    sides = view.seats + (view.ptolemy is not None)
+    sides = view.seats + (view.solo is not None)
     parts = [table.word("round", n=view.turns // sides + 1)]
     near = view.ender != NONE
     parts.append(table.word("age-last") if near else table.word("age-left", n=view.above))
@@ -117,7 +117,7 @@ def chosen(table: Table) -> tuple[str, ...]:
     """The constellation of an Observation in which no star is ticked yet."""
     view = table.view
     if table.is_asked() and view.phase == FIRST_STAR and view.step.last == NONE:
-        return (table.say(card_name(view.sky[view.step.slot].card)),)
+        return (table.say(card_name(view.sky[view.step.chosen].card)),)
     return ()
 
 
@@ -152,7 +152,7 @@ def group_of(table: Table, move: int) -> tuple[str, str]:
         case mv.Use(card):
             title, sign = card_group(table, card)
             return table.word("use-title", card=title, power=power_line(card, table.lang)), sign
-        case mv.ChooseBonus(_) if view.step.slot != UNKNOWN:
+        case mv.ChooseBonus(_) if view.step.chosen != UNKNOWN:
             return card_group(table, slot_card(view))
         case mv.Observe(_):
             return table.word("observe"), icon("star", 15)
@@ -183,7 +183,7 @@ def label(table: Table, choice: Choice) -> str:
             return table.star(view.sky[slot].card, star)
         case mv.Use(_):
             return table.word("use")
-        case mv.ChooseBonus(bonus) if view.step.slot != UNKNOWN:
+        case mv.ChooseBonus(bonus) if view.step.chosen != UNKNOWN:
             return table.say(bonus_name(slot_card(view), bonus))
         case mv.Observe(slot) | mv.Discover(slot) | mv.Dream(slot):
             return table.say(card_name(view.sky[slot].card))

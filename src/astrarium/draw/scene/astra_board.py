@@ -52,43 +52,17 @@ from astrarium.draw.scene.common import (
     text,
 )
 from astrarium.draw.scene.common import star as rays
+from astrarium.engine.bits import mask_of, members
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra import state as at
+from astrarium.games.astra.action import next_element, opening_stars
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.dream import dream_slots
-from astrarium.games.astra.material import (
-    ANY_COMMON,
-    BONUS_AMOUNT,
-    BONUS_KIND,
-    BONUS_KINDS,
-    BONUSES,
-    COMMON,
-    ELEMENT,
-    GREAT,
-    KEYS,
-    KIND,
-    MOST_STARS,
-    NUMBER,
-    PRINTED_FAME,
-    SIZE,
-    Card,
-    Slot,
-    Stars,
-    stars_in,
-)
+from astrarium.games.astra.material import Card, Slot, Stars
 from astrarium.games.astra.sky import count, edge_of
 from astrarium.games.astra.speech import bonus_text, card_name, card_names, element_name, slug
-from astrarium.games.astra.state import (
-    BONUS,
-    DREAM,
-    DREAM_BEGUN,
-    ENDED,
-    FREE_ANY,
-    NONE,
-    OPEN,
-    POWER,
-    REACTIVATE,
-    State,
-)
+from astrarium.games.astra.state import State
 from astrarium.games.astra.view import UNKNOWN, View
 
 LEGENDS: Final = ("start", "great", "common", "may")
@@ -128,10 +102,10 @@ def board(table: Table, world: State | None) -> str:
 def shown_slot(table: Table) -> Slot:
     """The plate a small screen opens with: the one in question, else the first to choose."""
     view = table.view
-    if 0 <= view.step.slot < len(view.sky):
-        return view.step.slot
+    if 0 <= view.step.chosen < len(view.sky):
+        return view.step.chosen
     for slot in range(len(view.sky)):
-        if lit_stars(table, slot) or plate_move(table, slot) != NONE:
+        if lit_stars(table, slot) or plate_move(table, slot) != at.NONE:
             return slot
     return 0
 
@@ -144,39 +118,37 @@ def plate_move(table: Table, slot: Slot) -> int:
     for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM):
         if start + slot in table.legal:
             return start + slot
-    return NONE
+    return at.NONE
 
 
 def lit_stars(table: Table, slot: Slot) -> dict[int, Lit]:
     """The stars that may be ticked, at once or after the choice of their constellation."""
-    first = mv.TICK + MOST_STARS * slot
+    first = mv.TICK + m.MOST_STARS * slot
     found = {
-        star: Lit(first + star, table.legal[first + star], NONE)
-        for star in range(MOST_STARS)
+        star: Lit(first + star, table.legal[first + star], at.NONE)
+        for star in range(m.MOST_STARS)
         if first + star in table.legal
     }
     begins = mv.OBSERVE + slot if mv.OBSERVE + slot in table.legal else mv.DREAM + slot
     if begins in table.legal:
-        for star in stars_in(opening_stars(table.view, slot, begins == mv.OBSERVE + slot)):
+        for star in members(first_stars(table.view, slot, begins == mv.OBSERVE + slot)):
             found[star] = Lit(begins, table.legal[begins], first + star)
     return found
 
 
-def opening_stars(view: View, slot: Slot, observing: bool) -> Stars:
-    """The stars with which an Observation, or a dream, may begin.  [AST-125, AST-126, AST-314]"""
+def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
+    """The stars with which an Observation, or a dream, may begin."""
     card = view.sky[slot].card
     ticked = view.sky[slot].ticked()
-    stars = edge_of(card, ticked)
-    if observing and any(KIND[used] == ANY_COMMON for used in view.effects.registered):
-        stars |= COMMON[card]
-    return stars & ~ticked
+    registered = mask_of(view.effects.registered) if observing else 0
+    return opening_stars(card, edge_of(card, ticked), registered) & ~ticked
 
 
 def leads(view: View, slot: Slot, star: int, other: int) -> bool:
     """Does a line lead from a ticked star to one that may be ticked now?"""
-    if view.phase == FREE_ANY or not view.sky[slot].ticked() >> star & 1:
+    if view.phase == at.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
         return False
-    walks = view.step.slot == slot and view.step.last != NONE
+    walks = view.step.chosen == slot and view.step.last != at.NONE
     return star == view.step.last if walks else True
 
 
@@ -221,7 +193,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
     frame = layout.plates[slot].frame
     card = table.view.sky[slot].card
     classes = "a-plate shown" if shown else "a-plate"
-    if card == NONE:
+    if card == at.NONE:
         inside = frames(frame, "var(--line)") + empty_words(table, frame)
     else:
         inside = card_plate(table, layout, slot, card)
@@ -231,7 +203,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
         id=f"plate-{slot}",
         class_=classes,
         data_part=f"plate-{slot}",
-        data_piece=f"card-{slug(KEYS[card])}" if card != NONE else None,
+        data_piece=f"card-{slug(m.KEYS[card])}" if card != at.NONE else None,
     )
 
 
@@ -240,16 +212,18 @@ def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
     spread = spread_of(own, card)
     lit = lit_stars(table, slot)
     move = plate_move(table, slot)
-    chosen = table.is_asked() and table.view.step.slot == slot
-    parts = [frames(own.frame, ELEMENT_INKS[ELEMENT[card]], chosen or (move != NONE and not lit))]
-    if move != NONE:
+    chosen = table.is_asked() and table.view.step.chosen == slot
+    parts = [
+        frames(own.frame, ELEMENT_INKS[m.ELEMENT[card]], chosen or (move != at.NONE and not lit))
+    ]
+    if move != at.NONE:
         about = may(move, table.legal[move], "a-open")
         x, y, w, h = own.frame
         parts.append(
             f'<rect{about} x="{num(x + 5)}" y="{num(y + 5)}" width="{num(w - 10)}"'
             f' height="{num(h - 10)}" rx="4"/>'
         )
-    parts.append(chart(table, layout, slot, card, lit, move != NONE))
+    parts.append(chart(table, layout, slot, card, lit, move != at.NONE))
     parts.append(words(table, slot, card, spread))
     parts.append(phone_words(table, slot, card))
     return "".join(parts)
@@ -298,7 +272,7 @@ def chart(
         figure_lines(table, slot, card, points, lit),
         *[
             star_part(table, slot, card, star, points[star], lit, opens)
-            for star in range(SIZE[card])
+            for star in range(m.SIZE[card])
         ],
         *names(table, slot, card, points, lit, layout, spread),
     ]
@@ -306,7 +280,7 @@ def chart(
     return tag(
         "g",
         *parts,
-        id=f"chart-{slug(KEYS[card])}",
+        id=f"chart-{slug(m.KEYS[card])}",
         class_=f"a-chart {size}",
         transform=f"translate({num(box.x)} {num(box.y)})",
     )
@@ -351,21 +325,23 @@ def star_part(
     then = ""
     if glows is not None:
         label = (
-            glows.words if glows.then == NONE else table.word("begin", star=name, what=glows.words)
+            glows.words
+            if glows.then == at.NONE
+            else table.word("begin", star=name, what=glows.words)
         )
         about = may(glows.move, label, "a-star")
-        if glows.then != NONE:
+        if glows.then != at.NONE:
             then = attrs(data_then=glows.then)
     elif owner < 0 and table.is_asked() and not opens:
-        tick = mv.TICK + MOST_STARS * slot + star
+        tick = mv.TICK + m.MOST_STARS * slot + star
         # Before the action the reason is that of the constellation: powers come first.
-        about = may_not(mv.OBSERVE + slot if view.phase == POWER else tick, cls="a-star")
+        about = may_not(mv.OBSERVE + slot if view.phase == at.POWER else tick, cls="a-star")
     else:
         about = attrs(class_="a-star")
     drawn = star_drawn(table, slot, card, star, owner, glows is not None)
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
     state = attrs(data_state=owner) if owner >= 0 else ""
-    return f'<g id="star-{slug(KEYS[card])}-{star}"{about}{then}{state}{place}>{drawn}</g>'
+    return f'<g id="star-{slug(m.KEYS[card])}-{star}"{about}{then}{state}{place}>{drawn}</g>'
 
 
 def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glows: bool) -> str:
@@ -375,7 +351,7 @@ def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glow
         title = table.word("ticked-by", star=title, who=table.pen_name(owner))
     parts = [f"<title>{esc(title)}</title>"]
     if glows:
-        ring = 15.5 if GREAT[card] >> star & 1 else 12.5
+        ring = 15.5 if m.GREAT[card] >> star & 1 else 12.5
         parts.append(
             f'<circle class="glow" r="26" fill="{GLOW}"/><circle class="a-ring" r="{num(ring)}"/>'
         )
@@ -383,7 +359,7 @@ def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glow
         parts.append('<circle class="a-hit" r="12"/>')
     if owner >= 0:
         parts.append(ticked_star(card, star, colour_of(view, owner)))
-        if (view.step.slot == slot and view.step.last == star) or table.is_fresh(card, star):
+        if (view.step.chosen == slot and view.step.last == star) or table.is_fresh(card, star):
             parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour_of(view, owner))}"/>')
     else:
         parts.append(bare_star(card, star))
@@ -406,7 +382,7 @@ def names(
     spread: Spread,
 ) -> list[str]:
     """The names of stars that glow, then of great ones."""
-    great = [star for star in stars_in(GREAT[card]) if star not in lit]
+    great = [star for star in members(m.GREAT[card]) if star not in lit]
     ticked = table.view.sky[slot].ticked()
     asked = []
     for star in [*sorted(lit), *great]:
@@ -486,7 +462,7 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
     sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
     sheet.y += 20
     x = wide - 8 if right else 8.0
-    sheet.parts.append(sign(ELEMENT[card], x, sheet.y - 4.5, 0.95))
+    sheet.parts.append(sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
     sheet.parts.append(
         text(
             facts_line(table, card, wide),
@@ -501,9 +477,9 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
     for line in lines:
         sheet.line(line, "a-power", 12, 15 if len(lines) <= 3 else 13)
     sheet.y += 21
-    pitch = min(30.0, wide / BONUSES)
-    left = wide - BONUSES * pitch if right else 0.0
-    for bonus in range(BONUSES):
+    pitch = min(30.0, wide / m.BONUSES)
+    left = wide - m.BONUSES * pitch if right else 0.0
+    for bonus in range(m.BONUSES):
         x = left + pitch * (bonus + 0.5)
         sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=True))
     sheet.y += 28
@@ -513,9 +489,9 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
 
 def facts_line(table: Table, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
-    said = table.word("facts", element=element_name(ELEMENT[card]), n=PRINTED_FAME[card])
+    said = table.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
     if measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
-        return table.word("fame-only", n=PRINTED_FAME[card])
+        return table.word("fame-only", n=m.PRINTED_FAME[card])
     return said
 
 
@@ -526,14 +502,14 @@ def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]
     size = 12 if len(wrapped(said, 12, wide)) <= 2 else 11
     sheet = Column(wide, False)
     sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
-    sheet.parts.append(sign(ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
+    sheet.parts.append(sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
     sheet.line(facts_line(table, card, wide), "a-facts", 12, 16)
     sheet.parts.append(tally(table, slot, wide + 6, sheet.y - 4, True, wide - 112))
     for line in wrapped(said, size, wide):
         sheet.line(line, "a-power", size, size + 3)
     sheet.y += 19
-    pitch = min(60.0, (wide - 4) / BONUSES)
-    for bonus in range(BONUSES):
+    pitch = min(60.0, (wide - 4) / m.BONUSES)
+    for bonus in range(m.BONUSES):
         x = 12 + pitch * bonus
         sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=False))
     return "".join(sheet.parts), sheet.y + 12
@@ -556,15 +532,15 @@ def bonus_part(
 ) -> str:
     """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
     view = table.view
-    kind = BONUS_KINDS[BONUS_KIND[card][bonus]]
-    in_question = view.step.slot == slot and view.phase in (BONUS, REACTIVATE)
+    kind = m.BONUS_KINDS[m.BONUS_KIND[card][bonus]]
+    in_question = view.step.chosen == slot and view.phase in (at.BONUS, at.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
-    amount = BONUS_AMOUNT[card][bonus]
+    amount = m.BONUS_AMOUNT[card][bonus]
     shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
     if in_question and move in table.legal:
         about = may(move, table.legal[move], "a-bonus")
-    elif in_question and table.is_asked() and view.phase == BONUS:
+    elif in_question and table.is_asked() and view.phase == at.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
@@ -611,14 +587,14 @@ def disc_part(table: Table, layout: Layout, world: State | None) -> str:
     view = table.view
     flanks = ""
     if layout.flanks:
-        sides = library_flanks(table) if view.ptolemy is not None else dream_flanks(table, world)
+        sides = library_flanks(table) if view.solo is not None else dream_flanks(table, world)
         flanks = "".join(
             flank(box, side, number) for number, (box, side) in enumerate(zip(layout.flanks, sides))
         )
     moat = layout.moat
     x, y = layout.disc
     named = [table.say(element_name(element)) for element in range(4)]
-    numbers = NUMBER if len(view.sky) == 3 else ()
+    numbers = m.NUMBER if len(view.sky) == 3 else ()
     drawn = disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
     about = attrs(class_="a-disc-face")
     if mv.REST in table.legal:
@@ -669,13 +645,13 @@ def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
 def dream_words(table: Table, world: State | None) -> str:
     """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
     view = table.view
-    if view.phase in (DREAM, DREAM_BEGUN) and view.step.slot != UNKNOWN:
-        return table.word("dreams", card=card_name(view.sky[view.step.slot].card))
-    if world is None or view.phase == ENDED:
+    if view.phase in (at.DREAM, at.DREAM_BEGUN) and view.step.chosen != UNKNOWN:
+        return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
+    if world is None or view.phase == at.ENDED:
         return table.word("dream-rests")
-    slots = stars_in(dream_slots(world))
+    slots = members(dream_slots(world))
     cards = card_names([view.sky[slot].card for slot in slots])
-    n = NUMBER[(view.pawn + 1) % 4]
+    n = m.NUMBER[next_element(view.pawn)]
     if not cards:
         return table.word("dream-rests")
     if len(cards) == 1:
@@ -711,21 +687,21 @@ def legend_row(table: Table) -> str:
 
 def library_flanks(table: Table) -> tuple[str, str]:
     """His two cards, and his pile.  [HI-7]"""
-    ptolemy = table.view.ptolemy
-    assert ptolemy is not None
+    solo = table.view.solo
+    assert solo is not None
     left = caps(table.word("library-left"), 22)
-    left += library_card(table, ptolemy.left, False, "library-left")
+    left += library_card(table, solo.left, False, "library-left")
     right = caps(table.word("library-right"), 22)
-    hidden = ptolemy.right == UNKNOWN and ptolemy.right_face != OPEN
-    right += library_card(table, ptolemy.right, hidden, "library-right")
-    if ptolemy.in_use != UNKNOWN:
-        left += paragraph(table.word("in-use", card=card_name(ptolemy.in_use)), 232)
+    hidden = solo.right == UNKNOWN and solo.right_face != at.OPEN
+    right += library_card(table, solo.right, hidden, "library-right")
+    if solo.in_use != UNKNOWN:
+        left += paragraph(table.word("in-use", card=card_name(solo.in_use)), 232)
     else:
         left += paragraph(table.word("die"), 232, 136)
-    pile = table.word("library-pile", n=ptolemy.pile)
+    pile = table.word("library-pile", n=solo.library)
     right += paragraph(pile, 232)
-    if ptolemy.top != UNKNOWN:
-        top = table.word("library-top", card=card_name(ptolemy.top), n=BONUS_AMOUNT[ptolemy.top][0])
+    if solo.top != UNKNOWN:
+        top = table.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
         right += paragraph(top, 232 + 16 * len(wrapped(pile, 12, 128)))
     return left, right
 
@@ -742,11 +718,11 @@ def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
             f'<g id="{id}"><rect class="a-free" x="31" y="34" width="88" height="124" rx="6"/></g>'
         )
     said = table.say(card_name(card))
-    reach = table.word("reach", n=BONUS_AMOUNT[card][0])
+    reach = table.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
     return (
         f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'
-        f"{mini_chart(card, 84, 96, 0.5)}</svg>{sign(ELEMENT[card], 75, 146, 0.9)}"
+        f"{mini_chart(card, 84, 96, 0.5)}</svg>{sign(m.ELEMENT[card], 75, 146, 0.9)}"
         + text(said, x=75.0, y=180.0, class_="a-title", font_size=size, text_anchor=MIDDLE)
         + text(reach, x=75.0, y=200.0, class_="a-facts", text_anchor=MIDDLE)
         + "</g>"

@@ -36,24 +36,13 @@ from astrarium.draw.scene.common import (
     text,
 )
 from astrarium.draw.scene.protocol import SeatPanel
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.events import PTOLEMY
-from astrarium.games.astra.material import (
-    CAPACITY,
-    ELEMENT,
-    ELEMENTS,
-    FIRST_LIMIT,
-    H3,
-    KEYS,
-    LIMIT,
-    MODIFIERS,
-    SCORING_CARDS,
-    SECTIONS,
-    WISDOM_BOXES,
-    Card,
-)
-from astrarium.games.astra.scoring import ptolemy_parts, seat_parts, total
+from astrarium.games.astra.material import Card
+from astrarium.games.astra.scoring import counts_of, ptolemy_parts, seat_parts, total
 from astrarium.games.astra.speech import (
     card_name,
     card_names,
@@ -65,7 +54,7 @@ from astrarium.games.astra.speech import (
     slug,
 )
 from astrarium.games.astra.state import ENDED, NONE, State
-from astrarium.games.astra.view import UNKNOWN, Board, PtolemyView
+from astrarium.games.astra.view import UNKNOWN, Board, SoloView
 
 PART_ICONS: Final = ("star", "bag", "wisdom", "dust", "check", "card", "menu", "pause")
 FEW: Final = 4  # cards that stand upright; more lie in two rows
@@ -98,7 +87,7 @@ def seat_panel(table: Table, seat: Seat) -> SeatPanel:
 
 
 def seat_body(table: Table, seat: Seat, board: Board) -> str:
-    full, limit = CAPACITY[board.pouch], LIMIT[board.wisdom]
+    full, limit = m.CAPACITY[board.pouch], m.LIMIT[board.wisdom]
     owned = len(board.active) + len(board.exhausted)
     first = ""
     if seat == table.view.first:
@@ -121,11 +110,11 @@ def signs(table: Table, active: Sequence[Card], exhausted: Sequence[Card]) -> st
         for card in cards:
             state = table.word("active" if full else "exhausted")
             name = (
-                f"{table.say(card_name(card))}, {table.say(element_name(ELEMENT[card]))}, {state}"
+                f"{table.say(card_name(card))}, {table.say(element_name(m.ELEMENT[card]))}, {state}"
             )
             found.append(
-                f'<span title="{esc(name)}" data-piece="card-{slug(KEYS[card])}">'
-                f"{element_icon(ELEMENT[card], 17, full, name)}</span>"
+                f'<span title="{esc(name)}" data-piece="card-{slug(m.KEYS[card])}">'
+                f"{element_icon(m.ELEMENT[card], 17, full, name)}</span>"
             )
     return f'<span class="more a-signs">{"".join(found)}</span>' if found else ""
 
@@ -134,14 +123,14 @@ def small_tracks(table: Table, seat: Seat, board: Board) -> str:
     """Pouch and wisdom as two rows of boxes in one line."""
     ink = pen(colour_of(table.view, seat))
     found = []
-    for box in range(len(CAPACITY) - 1):
+    for box in range(len(m.CAPACITY) - 1):
         fill = ink if box < board.pouch else "var(--sky-3)"
         found.append(
             f'<rect x="{num(8.5 * box)}" y="1" width="6.5" height="6.5" rx="1.5" fill="{fill}"/>'
         )
     x = 78.0
     box = 0
-    for boxes in SECTIONS:
+    for boxes in m.SECTIONS:
         for _ in range(boxes):
             fill = ink if box < board.wisdom else "var(--sky-3)"
             found.append(f'<circle cx="{num(x)}" cy="4.2" r="3" fill="{fill}"/>')
@@ -150,10 +139,10 @@ def small_tracks(table: Table, seat: Seat, board: Board) -> str:
         x += 3
     said = table.word(
         "tracks",
-        full=CAPACITY[board.pouch],
-        limit=LIMIT[board.wisdom],
+        full=m.CAPACITY[board.pouch],
+        limit=m.LIMIT[board.wisdom],
         n=board.wisdom,
-        of=WISDOM_BOXES,
+        of=m.WISDOM_BOXES,
     )
     return (
         f'<div class="more a-tracks" title="{esc(said)}"><svg viewBox="0 0 224 9" role="img"'
@@ -168,19 +157,19 @@ def aside(table: Table, world: State | None) -> str:
     """Ptolemy, the pile and the discard pile, what this turn remembers, the kinds of stars."""
     view = table.view
     parts = []
-    if view.ptolemy is not None:
-        parts.append(ptolemy_block(table, view.ptolemy, world))
+    if view.solo is not None:
+        parts.append(ptolemy_block(table, view.solo, world))
     parts.append(f'<h2 class="caps">{esc(table.word("to-come"))}</h2>')
     parts.append(f"<p>{esc(' '.join(pile_words(table)))}</p>")
     parts.append(piles(table))
     if view.effects.registered:
         said = table.word("effects", cards=card_names(view.effects.registered))
         parts.append(f'<p class="a-effects">{esc(said)}</p>')
-    if len(view.sky) > 3 or view.ptolemy is not None:
+    if len(view.sky) > 3 or view.solo is not None:
         parts.append(legend_row(table))
-    if view.ptolemy is not None:
+    if view.solo is not None:
         parts.append(f"<p>{esc(dream_words(table, world))}</p>")
-        parts.append(modifiers(table, view.ptolemy))
+        parts.append(modifiers(table, view.solo))
     return f'<section class="panel a-aside">{"".join(parts)}</section>'
 
 
@@ -248,9 +237,9 @@ def discard_top(table: Table) -> str:
 # -- Ptolemy -------------------------------------------------------------------------
 
 
-def ptolemy_block(table: Table, ptolemy: PtolemyView, world: State | None) -> str:
+def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
     """The opponent as a seat, though nobody sits there.  [HI-7]"""
-    view = table.view
+    view, ptolemy = table.view, solo.ptolemy
     colour = colour_of(view, view.seats)
     name = table.say(pen_name(PTOLEMY))
     stats = (
@@ -260,11 +249,11 @@ def ptolemy_block(table: Table, ptolemy: PtolemyView, world: State | None) -> st
         + signs(table, ptolemy.cards, ())
     )
     lines = []
-    if ptolemy.modifiers & H3 and ptolemy.scoring == UNKNOWN:
+    if solo.modifiers & m.H3 and solo.his_scoring == UNKNOWN:
         lines.append(table.word("ptolemy-secret"))
-    elif world is not None and not ptolemy.lost:  # AST-411: then nothing is scored
-        if ptolemy.scoring != UNKNOWN:
-            lines.append(table.word("ptolemy-scoring", card=scoring_name(ptolemy.scoring)))
+    elif world is not None and not solo.lost:  # AST-411: then nothing is scored
+        if solo.his_scoring != UNKNOWN:
+            lines.append(table.word("ptolemy-scoring", card=scoring_name(solo.his_scoring)))
         id = "ptolemy-final" if view.phase == ENDED else "ptolemy-now"
         lines.append(table.word(id, n=total(ptolemy_parts(world))))
     said = "".join(f"<p>{esc(line)}</p>" for line in lines)
@@ -276,9 +265,9 @@ def ptolemy_block(table: Table, ptolemy: PtolemyView, world: State | None) -> st
     )
 
 
-def modifiers(table: Table, ptolemy: PtolemyView) -> str:
+def modifiers(table: Table, solo: SoloView) -> str:
     """How strong he is, in words."""
-    used = [name for bit, name in enumerate(MODIFIERS) if ptolemy.modifiers >> bit & 1]
+    used = [name for bit, name in enumerate(m.MODIFIERS) if solo.modifiers >> bit & 1]
     if not used:
         return ""
     items = "".join(
@@ -301,7 +290,7 @@ def own(table: Table, world: State | None) -> str:
     parts = [store(table, board), tracks(table, board), own_cards(table, board)]
     if view.scoring[view.seat] != UNKNOWN:
         parts.append(secret(table, board))
-    lost = view.ptolemy is not None and view.ptolemy.lost
+    lost = view.solo is not None and view.solo.lost
     if world is not None and view.scoring[view.seat] != UNKNOWN and not lost:
         parts.append(standing(table, seat_parts(world, view.seat)))
     return f'<div class="a-own">{"".join(parts)}</div>'
@@ -337,11 +326,11 @@ def store_line(table: Table, name: str, n: int, words: str, move: int) -> str:
 def tracks(table: Table, board: Board) -> str:
     """Pouch, wisdom and fame, ticked with the seat's own pen."""
     seat = table.view.seat
-    limit = LIMIT[board.wisdom]
+    limit = m.LIMIT[board.wisdom]
     parts = [
         text(table.word("pouch"), x=0.0, y=10.0, class_="a-caps"),
         text(
-            table.word("capacity", n=CAPACITY[board.pouch]),
+            table.word("capacity", n=m.CAPACITY[board.pouch]),
             x=344.0,
             y=10.0,
             class_="a-facts",
@@ -355,7 +344,7 @@ def tracks(table: Table, board: Board) -> str:
         fame_track(table),
     ]
     said = table.word(
-        "tracks", full=CAPACITY[board.pouch], limit=limit, n=board.wisdom, of=WISDOM_BOXES
+        "tracks", full=m.CAPACITY[board.pouch], limit=limit, n=board.wisdom, of=m.WISDOM_BOXES
     )
     return (
         f'<section class="a-board-tracks"><svg viewBox="0 0 344 150" role="img"'
@@ -365,7 +354,7 @@ def tracks(table: Table, board: Board) -> str:
 
 def pouch_track(seat: Seat, ticked: int) -> str:
     found = []
-    for box, label in enumerate(CAPACITY):
+    for box, label in enumerate(m.CAPACITY):
         x = 43.4 * box
         marked = 0 < box <= ticked
         reached = box <= ticked
@@ -391,7 +380,7 @@ def wisdom_track(seat: Seat, ticked: int) -> str:
     found = []
     x = 6.0
     box = 0
-    for section, boxes in enumerate(SECTIONS):
+    for section, boxes in enumerate(m.SECTIONS):
         for _ in range(boxes):
             found.append(f'<circle class="a-box" cx="{num(x)}" cy="78" r="5.6"/>')
             if box < ticked:
@@ -401,7 +390,7 @@ def wisdom_track(seat: Seat, ticked: int) -> str:
         full = box <= ticked
         found.append(
             text(
-                FIRST_LIMIT + section + 1,
+                m.FIRST_LIMIT + section + 1,
                 x=x + 2,
                 y=83.0,
                 class_="a-figure a-golden" if full else "a-figure a-dim",
@@ -416,8 +405,8 @@ def fame_track(table: Table) -> str:
     """Everybody's fame on one rule, which grows with the first."""
     view = table.view
     fames = [(seat, board.fame) for seat, board in enumerate(view.boards)]
-    if view.ptolemy is not None:
-        fames.append((view.seats, view.ptolemy.fame))
+    if view.solo is not None:
+        fames.append((view.seats, view.solo.ptolemy.fame))
     end = max(60, 30 * ceil(max(fame for _, fame in fames) / 30))
     unit = 328 / end
     step = 1 if end <= 60 else 2
@@ -446,7 +435,7 @@ def fame_track(table: Table) -> str:
 
 def own_cards(table: Table, board: Board) -> str:
     """One's constellations, upright or exhausted, and the places that are left."""
-    limit = LIMIT[board.wisdom]
+    limit = m.LIMIT[board.wisdom]
     cards = [(card, True) for card in board.active] + [(card, False) for card in board.exhausted]
     found = [own_card(table, card, active) for card, active in cards]
     many = max(len(cards), limit) > FEW
@@ -472,17 +461,17 @@ def card_about(table: Table, card: Card, cls: str) -> str:
 
 def own_card(table: Table, card: Card, active: bool) -> str:
     name = table.say(card_name(card))
-    element = ELEMENTS[ELEMENT[card]]
+    element = m.ELEMENTS[m.ELEMENT[card]]
     cls = f"a-face a-{element}" + ("" if active else " a-exhausted")
     state = table.word("active" if active else "exhausted")
     power = table.say(power_text(card))
     turned = "" if active else icon("turn", 14, "a-turned")
-    title = f"{name} ({table.say(element_name(ELEMENT[card]))}, {state}). {power}"
+    title = f"{name} ({table.say(element_name(m.ELEMENT[card]))}, {state}). {power}"
     return (
-        f'<li class="a-card"><div id="card-{slug(KEYS[card])}"{card_about(table, card, cls)}'
+        f'<li class="a-card"><div id="card-{slug(m.KEYS[card])}"{card_about(table, card, cls)}'
         f' title="{esc(title)}"><svg class="a-mini" viewBox="0 0 54 62" aria-hidden="true">'
         f"{mini_chart(card, 54, 62, 0.4)}</svg>{turned}"
-        f"{element_icon(ELEMENT[card], 15, active)}"
+        f"{element_icon(m.ELEMENT[card], 15, active)}"
         f'<span class="a-card-name">{esc(name)}</span>'
         f'<span class="a-card-power">{esc(power_line(card, table.lang))}</span></div></li>'
     )
@@ -491,11 +480,9 @@ def own_card(table: Table, card: Card, active: bool) -> str:
 def secret(table: Table, board: Board) -> str:
     """The hidden scoring card: printed ticks and those of one's cards, up to four in a row."""
     view = table.view
-    printed = SCORING_CARDS[view.scoring[view.seat]]
-    owned = [*board.active, *board.exhausted]
+    owned = mask_of((*board.active, *board.exhausted))
     rows = []
-    for element in range(4):
-        ticks = (element in printed) + sum(ELEMENT[card] == element for card in owned)
+    for element, ticks in enumerate(counts_of(owned, view.scoring[view.seat])):
         cells = "".join(
             f'<rect class="{"a-cell a-full" if cell < ticks else "a-cell"}"'
             f' x="{num(19.5 * cell + 0.5)}" y="0.5" width="17" height="17" rx="3"/>'
@@ -507,9 +494,9 @@ def secret(table: Table, board: Board) -> str:
             )
             for cell in range(4)
         )
-        said = table.word("row", element=element_name(element), n=min(ticks, 4))
+        said = table.word("row", element=element_name(element), n=ticks)
         rows.append(
-            f'<div class="a-row a-{ELEMENTS[element]}" title="{esc(said)}">'
+            f'<div class="a-row a-{m.ELEMENTS[element]}" title="{esc(said)}">'
             f'{element_icon(element, 18)}<svg viewBox="0 0 78 18" role="img"'
             f' aria-label="{esc(said)}">{cells}</svg></div>'
         )

@@ -12,26 +12,18 @@ from typing import Final, NamedTuple
 from astrarium.draw.scene.astra_sky import true_places
 from astrarium.draw.scene.common import ICONS, Attr, attrs, num, pen, pen_shape, star, tag, text
 from astrarium.engine.protocol import LETTERS, Message, Move, message
+from astrarium.games.astra import material as m
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.events import DREAMER, PTOLEMY
-from astrarium.games.astra.material import (
-    AIR,
-    BONUS_KINDS,
-    EARTH,
-    ELEMENTS,
-    FIRE,
-    GREAT,
-    START,
-    Card,
-    Element,
-    Stars,
-)
+from astrarium.games.astra.material import Card, Element, Stars
 from astrarium.games.astra.speech import card_name, pen_name, star_name
 from astrarium.games.astra.view import View
 from astrarium.words import say
 
-ELEMENT_INKS: Final = tuple(f"var(--{name})" for name in ELEMENTS)
-BONUS_ICONS: Final = dict(zip(BONUS_KINDS, ("star", "bag", "dust", "wisdom", "telescope", "turn")))
+ELEMENT_INKS: Final = tuple(f"var(--{name})" for name in m.ELEMENTS)
+BONUS_ICONS: Final = dict(
+    zip(m.BONUS_KINDS, ("star", "bag", "dust", "wisdom", "telescope", "turn"))
+)
 MIDDLE: Final = "middle"
 TINY: Final = 0.5  # of a star: its rays would not be seen
 
@@ -77,12 +69,12 @@ def pen_at(view: View, place: int) -> int:
     """A pen by its place among the marks of a card, as events name it."""
     if place < view.seats:
         return place
-    return PTOLEMY if view.ptolemy is not None and place == view.seats else DREAMER
+    return PTOLEMY if view.solo is not None and place == view.seats else DREAMER
 
 
 def colour_of(view: View, place: int) -> int:
     """Which of the pens: seats in order, the dreamer the first one left, Ptolemy the next."""
-    if place < view.seats or view.ptolemy is None:
+    if place < view.seats or view.solo is None:
         return place
     return 2 if place == view.seats else 1
 
@@ -92,7 +84,7 @@ def colour_of(view: View, place: int) -> int:
 
 def sign_path(element: Element) -> str:
     """The alchemists' triangle, around its middle, eight units out."""
-    if element in (FIRE, AIR):
+    if element in (m.FIRE, m.AIR):
         return "M0-8L6.8 4H-6.8Z"
     return "M0 8L6.8-4H-6.8Z"
 
@@ -101,8 +93,8 @@ def sign(element: Element, x: float, y: float, size: float = 1.0, full: bool = F
     """An element's sign in a picture; filled says that its card is active."""
     ink = ELEMENT_INKS[element]
     bar = ""
-    if element in (AIR, EARTH):
-        level = 0.3 if element == AIR else -0.3
+    if element in (m.AIR, m.EARTH):
+        level = 0.3 if element == m.AIR else -0.3
         edge = "var(--sky-1)" if full else ink
         bar = f'<path d="M-7.300 {num(level)}H7.3" stroke="{edge}" stroke-linecap="round"/>'
         if full:
@@ -150,13 +142,13 @@ def brightness(card: Card, number: int) -> float:
 @cache
 def bare_star(card: Card, number: int, scale: float = 1.0) -> str:
     """A star that nobody has ticked: great in gold, the first one ringed, others by light."""
-    if START >> number & 1:
+    if m.START >> number & 1:
         return (
             f'<circle r="{num(8.5 * scale)}" fill="var(--sky-1)" stroke="var(--ink)"'
             f' stroke-width="1.3"/><polygon points="{star(0, 0, 4, 6.5 * scale, 1.9 * scale)}"'
             ' fill="var(--ink)"/>'
         )
-    if GREAT[card] >> number & 1:
+    if m.GREAT[card] >> number & 1:
         return (
             f'<circle r="{num(12.5 * scale)}" fill="none" stroke="var(--gold)"'
             f' stroke-opacity=".35"/><polygon points="{star(0, 0, 8, 11 * scale, 3.6 * scale)}"'
@@ -171,12 +163,12 @@ def bare_star(card: Card, number: int, scale: float = 1.0) -> str:
 @cache
 def ticked_star(card: Card, number: int, colour: int, scale: float = 1.0) -> str:
     """A star with a pen's mark; what it was still shows around it."""
-    if START >> number & 1:
+    if m.START >> number & 1:
         below = (
             f'<circle r="{num(11 * scale)}" fill="var(--sky-1)" stroke="var(--ink)"'
             ' stroke-width="1.2"/>'
         )
-    elif GREAT[card] >> number & 1:
+    elif m.GREAT[card] >> number & 1:
         below = (
             f'<polygon points="{star(0, 0, 8, 14.5 * scale, 6 * scale)}" fill="var(--gold)"/>'
             f'<circle r="{num(9.3 * scale)}" fill="var(--sky-1)"/>'
@@ -305,7 +297,7 @@ def disc(
     for element in range(4):
         x, y = seat_of_sign(element, radius)
         level = 1.0 if CORNERS[element][1] > 0 else -1.0
-        shift = 1.5 if element in (FIRE, AIR) else -1.5  # a triangle's middle is not its box's
+        shift = 1.5 if element in (m.FIRE, m.AIR) else -1.5  # a triangle's middle is not its box's
         found.append(sign(element, x, y + shift, 0.0165 * radius))
         if names and element != active:
             base = (0.68 if level > 0 else -0.155) * radius

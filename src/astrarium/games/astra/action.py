@@ -1,7 +1,8 @@
-"""The Action phase: Observation or Rest.  [AST-120 to AST-147]"""
+"""The Action phase: Observation or Rest."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
 from astrarium.games.astra.events import PawnMoved, Reactivated, Rested, TelescopesSpent
 from astrarium.games.astra.gains import capacity, gain_dust
@@ -15,12 +16,14 @@ from astrarium.games.astra.material import (
     PATH_TO_GREAT,
     REST_BONUS,
     WITH_POWER,
+    Card,
+    Cards,
+    Element,
     Slot,
     Stars,
-    stars_in,
 )
 from astrarium.games.astra.pile import discard_top
-from astrarium.games.astra.sky import count, first_stars, tick
+from astrarium.games.astra.sky import count, tick
 from astrarium.games.astra.state import (
     AFTER,
     AGAIN,
@@ -35,8 +38,13 @@ from astrarium.games.astra.state import (
 
 
 def can_observe(state: State) -> bool:
+    """May the active seat begin an Observation, after all that its powers brought?  [AST-123]"""
+    return may_observe(state.open, state.dust[state.turn])
+
+
+def may_observe(open_slots: int, dust: int) -> bool:
     """AST-121: dust, and a card that is not yet discovered."""
-    return state.open != 0 and state.dust[state.turn] > 0
+    return open_slots != 0 and dust > 0
 
 
 def observe(state: State, slot: Slot) -> None:
@@ -47,12 +55,16 @@ def observe(state: State, slot: Slot) -> None:
 
 
 def observable_first(state: State) -> Stars:
-    """The stars with which this Observation may begin.  [AST-125, AST-126, AST-328]"""
+    """The stars with which this Observation may begin."""
     slot = state.slot
-    stars = first_stars(state, slot)
-    if state.registered & WITH_POWER[ANY_COMMON]:
-        stars |= COMMON[state.cards[slot]] & ~state.ticked[slot]
-    return stars
+    return (
+        opening_stars(state.cards[slot], state.edge[slot], state.registered) & ~state.ticked[slot]
+    )
+
+
+def opening_stars(card: Card, edge: Stars, registered: Cards) -> Stars:
+    """By the classic rule, or with K14 any common star.  [AST-125, AST-126, AST-314, AST-328]"""
+    return edge | COMMON[card] if registered & WITH_POWER[ANY_COMMON] else edge
 
 
 def next_stars(state: State) -> Stars:
@@ -64,7 +76,7 @@ def next_stars(state: State) -> Stars:
 def tick_paid(state: State, star: int, journal: Journal | None) -> None:
     """A star of an Observation, for one dust; the Observation may end with it.
 
-    [AST-131, AST-132, AST-330]
+    [AST-131, AST-132, AST-330, AST-332]
     """
     seat = state.turn
     slot = state.slot
@@ -78,7 +90,12 @@ def tick_paid(state: State, star: int, journal: Journal | None) -> None:
             state.walk += 1
     tick(state, slot, star, True, "AST-131", journal)
     state.last = star
-    if state.dust[seat] and next_stars(state):
+    go_on_observing(state)
+
+
+def go_on_observing(state: State) -> None:
+    """Another star may follow, while there is dust and a neighbour.  [AST-127, AST-132]"""
+    if state.dust[state.turn] and next_stars(state):
         state.phase = NEXT_STAR
     else:
         end_observation(state)
@@ -96,7 +113,7 @@ def end_observation(state: State) -> None:
 
 
 def spend_telescope(state: State, journal: Journal | None) -> None:
-    """AST-134."""
+    """Another Observation, and nothing else, for a telescope.  [AST-134, AST-136]"""
     state.telescopes[state.turn] -= 1
     state.phase = AGAIN
     if journal is not None:
@@ -118,33 +135,49 @@ def rest(state: State, journal: Journal | None) -> None:
 
 
 def fill(state: State, journal: Journal | None) -> None:
-    """Dust up to the capacity, then the K17 of the turn.  [AST-141, AST-143, AST-335]"""
+    """Dust up to the capacity, then the K17 of the turn."""
     seat = state.turn
-    full = capacity(state, seat)
-    missing = full - state.dust[seat]
-    if missing > 0:
+    missing, bonus = rest_dust(capacity(state, seat), state.dust[seat], state.registered)
+    if missing:
         gain_dust(state, seat, missing, "AST-141", journal)
-    bonus = full * count(state.registered & WITH_POWER[REST_BONUS])
     if bonus:
         gain_dust(state, seat, bonus, "AST-317", journal)
 
 
+def rest_dust(full: int, dust: int, registered: Cards) -> tuple[int, int]:
+    """What is missing to the capacity, and that again for each K17.
+
+    [AST-141, AST-143, AST-317, AST-335]
+    """
+    return max(full - dust, 0), full * count(registered & WITH_POWER[REST_BONUS])
+
+
 def reactivate_element(state: State, journal: Journal | None) -> None:
-    """All exhausted cards of the active element.  [AST-144]"""
+    """A Rest wakes cards.  [AST-140]"""
     seat = state.turn
-    cards = state.exhausted[seat] & OF_ELEMENT[state.pawn]
+    cards = woken(state.exhausted[seat], state.pawn)
     state.exhausted[seat] &= ~cards
     state.active[seat] |= cards
     if journal is not None:
-        for card in stars_in(cards):
+        for card in members(cards):
             journal.tell(Reactivated(seat, card), "AST-144")
+
+
+def woken(exhausted: Cards, pawn: Element) -> Cards:
+    """All exhausted cards of the active element.  [AST-144]"""
+    return exhausted & OF_ELEMENT[pawn]
 
 
 def move_pawn(state: State, journal: Journal | None) -> None:
     """One step clockwise; crossing the icon discards a card.  [AST-145, AST-146]"""
     crosses = state.pawn == ICON_AFTER
-    state.pawn = (state.pawn + 1) % 4
+    state.pawn = next_element(state.pawn)
     if journal is not None:
         journal.tell(PawnMoved(state.pawn), "AST-145")
     if crosses:
         discard_top(state, "AST-146", journal)
+
+
+def next_element(pawn: Element) -> Element:
+    """Where the pawn goes, clockwise.  [AST-145]"""
+    return (pawn + 1) % 4

@@ -1,8 +1,7 @@
-"""Astra for two to five players.  [AST-001 to AST-339]"""
+"""Astra for two to five players."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,24 +9,17 @@ from astrarium.engine.chance import below, shuffled
 from astrarium.engine.first import first_of, first_option
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import Journal, Outcome, Scores
+from astrarium.games.astra import material as m
 from astrarium.games.astra.events import FirstPlayer
-from astrarium.games.astra.material import (
-    ALL_CARDS,
-    CARDS,
-    MOST_REACTIVATIONS,
-    SCORING_CARDS,
-    SIZE,
-    START_DUST,
-    UNDER,
-)
 from astrarium.games.astra.outcomes import Deal
 from astrarium.games.astra.scoring import table_scores
 from astrarium.games.astra.state import NONE, State, before_deal
 from astrarium.games.astra.table import TableGame, is_shuffle
+from astrarium.games.astra.text import FORM
 
 
 def most_decisions(sides: int) -> int:
-    """A bound on the decisions of a game.
+    """A bound on the decisions of a game.  [AST-504]
 
     A turn ticks a star or is a Rest; every fourth Rest discards a card: so many turns at
     most until the End card is up, and fewer than two rounds after it. A turn uses at most
@@ -36,54 +28,49 @@ def most_decisions(sides: int) -> int:
     most three decisions about its Observation, a card with a choice for the discoverer, one
     to discard, and for every side a bonus with its reactivations.
     """
-    stars = sum(SIZE)
-    turns = stars + 4 * (CARDS + 1) + 2 * sides
-    return turns * (8 + 24 + 5) + 4 * stars + CARDS * (2 + (1 + MOST_REACTIVATIONS) * sides)
+    stars = sum(m.SIZE)
+    turns = stars + 4 * (m.CARDS + 1) + 2 * sides
+    return turns * (8 + 24 + 5) + 4 * stars + m.CARDS * (2 + (1 + m.MOST_REACTIVATIONS) * sides)
 
 
 class Astra(TableGame):
     """Two to five players; with two, the dreamer ticks stars as well."""
 
     def __init__(self) -> None:
-        super().__init__("astra", (2, 5), (first_option(5),), turn_rule="AST-101")
+        super().__init__("astra", (2, 5), (first_option(5),), "AST-101", FORM)
 
     def new(self, seats: int, options: Options) -> State:
         """AST-001, AST-006, AST-008. A first player who is not at the table: BadOptions."""
         first = first_of(options, seats, "AST-008")
-        return before_deal(seats, first, START_DUST, None)
+        return before_deal(seats, first, m.START_DUST, None)
 
     def bound(self, seats: int) -> int:
         return most_decisions(seats)
 
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         """The only chance at a table: its set-up."""
-        pile = shuffled(ALL_CARDS, rng)
-        scoring = shuffled(range(len(SCORING_CARDS)), rng)
+        pile = shuffled(m.ALL_CARDS, rng)
+        scoring = shuffled(range(len(m.SCORING_CARDS)), rng)
         first = below(state.seats, rng) if state.first == NONE else state.first
         return Deal(tuple(pile), tuple(scoring), first)
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         return (
             isinstance(outcome, Deal)
-            and is_shuffle(outcome.pile, ALL_CARDS)
-            and is_shuffle(outcome.scoring, range(len(SCORING_CARDS)))
+            and is_shuffle(outcome.pile, m.ALL_CARDS)
+            and is_shuffle(outcome.scoring, range(len(m.SCORING_CARDS)))
             and 0 <= outcome.first < state.seats
             and state.first in (NONE, outcome.first)
         )
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
-        """Set-up.  [AST-002 to AST-008]"""
+        """Set-up.  [AST-002, AST-008]"""
         pile, scoring, first = deal_of(outcome)
         state.turn = state.first = first
-        self.set_up(state, pile, CARDS - UNDER[state.seats], scoring, journal)
+        self.set_up(state, pile, m.CARDS - m.UNDER[state.seats], scoring, journal)
         if journal is not None:
             journal.tell(FirstPlayer(first), "AST-008")
         self.begin(state, journal)
-
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Only the hidden pile and the scoring cards of others differ.  [HI-9]"""
-        pile, _, first = deal_of(outcomes[0])
-        return [Deal(self.retold_pile(state, world, pile), world.scoring, first)]
 
     def scores(self, state: State) -> Scores:
         return table_scores(state)

@@ -1,22 +1,12 @@
-"""The Discovery phase: helpers, bonuses, cards, limit, refill.
-
-[AST-160 to AST-188, AST-197, AST-198, AST-420 to AST-422, AST-427]
-"""
+"""The Discovery phase: helpers, bonuses, cards, limit, refill."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
-from astrarium.games.astra.events import (
-    DREAMER,
-    PTOLEMY,
-    BonusTaken,
-    Discovered,
-    Gained,
-    GivenUp,
-    Reactivated,
-    Struck,
-    Taken,
-)
+from astrarium.games.astra import events as ev
+from astrarium.games.astra import material as m
+from astrarium.games.astra import state as at
 from astrarium.games.astra.gains import (
     gain_dust,
     gain_fame,
@@ -25,52 +15,23 @@ from astrarium.games.astra.gains import (
     gain_wisdom,
     limit,
 )
-from astrarium.games.astra.material import (
-    BONUS_AMOUNT,
-    BONUS_KIND,
-    BONUSES,
-    DUST,
-    E3,
-    FAME,
-    FAME_WITH_TELESCOPE,
-    H2,
-    POUCH,
-    TELESCOPE,
-    TWO_LEFTMOST,
-    WISDOM,
-    Card,
-    Slot,
-    stars_in,
-)
+from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.pile import refill
 from astrarium.games.astra.sky import clear, count, pending_slots, ticks_of
-from astrarium.games.astra.state import (
-    AFTER_DREAM,
-    BONUS,
-    CHECK_LIMIT,
-    DISCOVER,
-    DISCOVERY,
-    LIMIT,
-    NONE,
-    REACTIVATE,
-    REFILL,
-    SERVE,
-    START_DREAM,
-    State,
-    has,
-    pen_name,
-    ptolemy_of,
-)
+from astrarium.games.astra.state import State, has, pen_name, ptolemy_of
 
 
 def find_pending(state: State, journal: Journal | None) -> None:
-    """The next pending card: none, the only one, or one to be chosen.  [AST-160 to AST-162]"""
+    """The next pending card: none, the only one, or one to be chosen.
+
+    [AST-160, AST-161, AST-162] A star of a power completes a card like any other (AST-337).
+    """
     slots = pending_slots(state)
     if not slots:
-        state.phase = CHECK_LIMIT if state.vacated else START_DREAM
+        state.phase = at.CHECK_LIMIT if state.vacated else at.START_DREAM
     elif slots & (slots - 1):
         state.actor = state.turn
-        state.phase = DISCOVER
+        state.phase = at.DISCOVER
     else:
         handle(state, slots.bit_length() - 1, journal)
 
@@ -81,23 +42,23 @@ def handle(state: State, slot: Slot, journal: Journal | None) -> None:
     state.struck = 0
     state.picked = 0
     state.served = 0
-    state.phase = SERVE
+    state.phase = at.SERVE
     if journal is not None:
-        pen = DREAMER if state.dreaming else pen_name(state, state.turn)
+        pen = ev.DREAMER if state.dreaming else pen_name(state, state.turn)
         rule = "AST-197" if state.dreaming else "AST-161"
-        journal.tell(Discovered(pen, slot, state.cards[slot]), rule)
+        journal.tell(ev.Discovered(pen, slot, state.cards[slot]), rule)
 
 
 # -- helpers ---------------------------------------------------------------------
 
 
 def next_helper(state: State) -> int:
-    """The best-ranked helper who has not picked; NONE after the last one.
+    """The best-ranked helper who has not picked; NONE after the last one, or if nobody helped.
 
-    [AST-163, AST-164, AST-197] Ties: clockwise, starting with the active side (AST-167);
-    Ptolemy before the human (AST-427).
+    [AST-163, AST-164, AST-188, AST-197] Ties: clockwise, starting with the active side
+    (AST-167); Ptolemy before the human (AST-427).
     """
-    best = NONE
+    best = at.NONE
     most = 0
     for step in range(0 if state.dreaming else 1, state.sides):
         side = (state.turn + step) % state.sides
@@ -121,11 +82,11 @@ def rank_served(state: State) -> int:
 
 
 def serve(state: State, journal: Journal | None) -> None:
-    """The next helper picks a bonus, or the card is dealt with.  [AST-165 to AST-168]"""
+    """The next helper picks a bonus, or the card is dealt with.  [AST-165, AST-167, AST-168]"""
     helper = next_helper(state)
-    if helper == NONE:
+    if helper == at.NONE:
         if state.dreaming:
-            state.phase = AFTER_DREAM
+            state.phase = at.AFTER_DREAM
         else:
             take(state, journal)
         return
@@ -138,19 +99,29 @@ def serve(state: State, journal: Journal | None) -> None:
     if helper >= state.seats:
         serve_ptolemy(state, taken, journal)
         return
-    if state.pens > state.sides and ticks_of(state, state.slot, state.sides) > ticks:
+    if dreamer_leads(state, helper):
         strike_leftmost(state, journal)
     state.actor = helper
-    state.phase = BONUS
+    state.phase = at.BONUS
+
+
+def dreamer_leads(state: State, helper: int) -> bool:
+    """Has the dreamer more ticks on the card than this helper, and not just as many?
+
+    [AST-186, AST-187, AST-198]
+    """
+    if state.pens == state.sides:
+        return False
+    return ticks_of(state, state.slot, state.sides) > ticks_of(state, state.slot, helper)
 
 
 def strike_leftmost(state: State, journal: Journal | None) -> None:
     """The dreamer has more ticks than the helper whose turn it is."""
-    if state.struck & TWO_LEFTMOST == TWO_LEFTMOST:
+    if state.struck & m.TWO_LEFTMOST == m.TWO_LEFTMOST:
         return
-    state.struck |= TWO_LEFTMOST
+    state.struck |= m.TWO_LEFTMOST
     if journal is not None:
-        journal.tell(Struck(state.cards[state.slot]), strike_rule(state))
+        journal.tell(ev.Struck(state.cards[state.slot]), strike_rule(state))
 
 
 def strike_rule(state: State) -> str:
@@ -165,29 +136,32 @@ def strike_rule(state: State) -> str:
 
 def open_bonuses(state: State) -> int:
     """The bonuses that the helper may pick, a bit each.  [AST-165, AST-166]"""
-    return ((1 << BONUSES) - 1) & ~state.struck
+    return ((1 << m.BONUSES) - 1) & ~state.struck
 
 
 def pick(state: State, bonus: int, journal: Journal | None) -> None:
-    """A helper picks a bonus and gets its effect at once.  [AST-165, AST-169 to AST-174]"""
+    """A helper picks a bonus and gets its effect at once.
+
+    [AST-165, AST-169, AST-170, AST-171, AST-172, AST-173, AST-174]
+    """
     helper = state.actor
     card = state.cards[state.slot]
-    amount = BONUS_AMOUNT[card][bonus]
-    kind = BONUS_KIND[card][bonus]
+    amount = m.BONUS_AMOUNT[card][bonus]
+    kind = m.BONUS_KIND[card][bonus]
     state.served |= 1 << helper
     state.picked |= 1 << bonus
-    state.phase = SERVE
+    state.phase = at.SERVE
     if journal is not None:
-        journal.tell(BonusTaken(helper, card, bonus), "AST-165")
-    if kind == FAME:
+        journal.tell(ev.BonusTaken(helper, card, bonus), "AST-165")
+    if kind == m.FAME:
         gain_fame(state, helper, amount, "AST-169", journal)
-    elif kind == DUST:
+    elif kind == m.DUST:
         gain_dust(state, helper, amount, "AST-170", journal)
-    elif kind == TELESCOPE:
+    elif kind == m.TELESCOPE:
         gain_telescopes(state, helper, amount, "AST-171", journal)
-    elif kind == POUCH:
+    elif kind == m.POUCH:
         gain_pouch(state, helper, amount, "AST-172", journal)
-    elif kind == WISDOM:
+    elif kind == m.WISDOM:
         gain_wisdom(state, helper, amount, "AST-173", journal)
     else:
         begin_reactivation(state, amount, journal)
@@ -198,9 +172,9 @@ def begin_reactivation(state: State, amount: int, journal: Journal | None) -> No
     exhausted = state.exhausted[state.actor]
     if amount < count(exhausted):
         state.left = amount
-        state.phase = REACTIVATE
+        state.phase = at.REACTIVATE
     else:
-        for card in stars_in(exhausted):
+        for card in members(exhausted):
             make_active(state, card, journal)
 
 
@@ -209,7 +183,7 @@ def make_active(state: State, card: Card, journal: Journal | None) -> None:
     state.exhausted[seat] &= ~(1 << card)
     state.active[seat] |= 1 << card
     if journal is not None:
-        journal.tell(Reactivated(seat, card), "AST-174")
+        journal.tell(ev.Reactivated(seat, card), "AST-174")
 
 
 def reactivate(state: State, card: Card, journal: Journal | None) -> None:
@@ -217,7 +191,7 @@ def reactivate(state: State, card: Card, journal: Journal | None) -> None:
     make_active(state, card, journal)
     state.left -= 1
     if not state.left:
-        state.phase = SERVE
+        state.phase = at.SERVE
 
 
 def serve_ptolemy(state: State, taken: int, journal: Journal | None) -> None:
@@ -230,36 +204,36 @@ def serve_ptolemy(state: State, taken: int, journal: Journal | None) -> None:
     card = state.cards[state.slot]
     state.served |= 1 << state.seats
     best = best_fame(card, taken)
-    if best == NONE:
+    if best == at.NONE:
         return
-    amount = BONUS_AMOUNT[card][best]
+    amount = m.BONUS_AMOUNT[card][best]
     state.picked |= 1 << best
     ptolemy.fame += amount
     if journal is not None:
-        journal.tell(BonusTaken(PTOLEMY, card, best), "AST-421")
-        journal.tell(Gained(PTOLEMY, FAME, amount), "AST-421")
-    if FAME_WITH_TELESCOPE[0] <= amount <= FAME_WITH_TELESCOPE[1]:
+        journal.tell(ev.BonusTaken(ev.PTOLEMY, card, best), "AST-421")
+        journal.tell(ev.Gained(ev.PTOLEMY, m.FAME, amount), "AST-421")
+    if m.FAME_WITH_TELESCOPE[0] <= amount <= m.FAME_WITH_TELESCOPE[1]:
         give_ptolemy_telescope(state, "AST-421", journal)
 
 
 def best_fame(card: Card, taken: int) -> int:
     """The highest fame bonus of a card that is not taken; NONE if there is none."""
-    best = NONE
-    for bonus in range(BONUSES):
-        if BONUS_KIND[card][bonus] != FAME or taken >> bonus & 1:
+    best = at.NONE
+    for bonus in range(m.BONUSES):
+        if m.BONUS_KIND[card][bonus] != m.FAME or taken >> bonus & 1:
             continue
-        if best == NONE or BONUS_AMOUNT[card][bonus] > BONUS_AMOUNT[card][best]:
+        if best == at.NONE or m.BONUS_AMOUNT[card][bonus] > m.BONUS_AMOUNT[card][best]:
             best = bonus
     return best
 
 
 def give_ptolemy_telescope(state: State, rule: str, journal: Journal | None) -> None:
     """AST-421, AST-452; never with E3 (AST-443)."""
-    if has(state, E3):
+    if has(state, m.E3):
         return
     ptolemy_of(state).telescopes += 1
     if journal is not None:
-        journal.tell(Gained(PTOLEMY, TELESCOPE, 1), rule)
+        journal.tell(ev.Gained(ev.PTOLEMY, m.TELESCOPE, 1), rule)
 
 
 # -- the card --------------------------------------------------------------------
@@ -272,21 +246,21 @@ def take(state: State, journal: Journal | None) -> None:
     card = clear(state, slot)
     end_handling(state)
     state.vacated = (*state.vacated, slot)
-    state.phase = DISCOVERY
+    state.phase = at.DISCOVERY
     if side < state.seats:
         state.active[side] |= 1 << card
     else:
         ptolemy_of(state).cards = (*ptolemy_of(state).cards, card)  # AST-420
     if journal is not None:
         rule = "AST-175" if side < state.seats else "AST-420"
-        journal.tell(Taken(pen_name(state, side), slot, card), rule)
-    if side < state.seats and has(state, H2):
+        journal.tell(ev.Taken(pen_name(state, side), slot, card), rule)
+    if side < state.seats and has(state, m.H2):
         give_ptolemy_telescope(state, "AST-452", journal)
 
 
 def end_handling(state: State) -> None:
     """Nothing of a card that was handled is left over."""
-    state.slot = NONE
+    state.slot = at.NONE
     state.struck = 0
     state.picked = 0
     state.served = 0
@@ -298,13 +272,16 @@ def owned(state: State, seat: int) -> int:
 
 
 def check_limit(state: State) -> None:
-    """Once, after the last card: is there one too many?  [AST-176, AST-177, AST-180]"""
+    """Once, after the last card: is there one too many? If not, nothing may be discarded.
+
+    [AST-176, AST-177, AST-178, AST-180] In the solo game the human has a limit (AST-422).
+    """
     seat = state.turn
     if seat < state.seats and count(owned(state, seat)) > limit(state, seat):
         state.actor = seat
-        state.phase = LIMIT
+        state.phase = at.LIMIT
     else:
-        state.phase = REFILL
+        state.phase = at.REFILL
 
 
 def give_up(state: State, card: Card, journal: Journal | None) -> None:
@@ -314,8 +291,8 @@ def give_up(state: State, card: Card, journal: Journal | None) -> None:
     state.exhausted[seat] &= ~(1 << card)
     state.discard = (*state.discard, card)
     if journal is not None:
-        journal.tell(GivenUp(seat, card), "AST-177")
-    state.phase = CHECK_LIMIT
+        journal.tell(ev.GivenUp(seat, card), "AST-177")
+    state.phase = at.CHECK_LIMIT
 
 
 def refill_vacated(state: State, journal: Journal | None) -> None:
@@ -324,4 +301,4 @@ def refill_vacated(state: State, journal: Journal | None) -> None:
     state.vacated = ()
     for slot in vacated:
         refill(state, slot, "AST-179", journal)
-    state.phase = START_DREAM
+    state.phase = at.START_DREAM

@@ -65,7 +65,7 @@ class Refunded(NamedTuple):
     """Dust came back at the end of the turn."""
 
     seat: int
-    amount: int
+    n: int
 
 
 # -- stars and rest --------------------------------------------------------------
@@ -85,7 +85,7 @@ class TelescopesSpent(NamedTuple):
     """Telescopes went for further Observations."""
 
     pen: int
-    amount: int
+    n: int
 
 
 class Rested(NamedTuple):
@@ -178,7 +178,7 @@ class DreamBegan(NamedTuple):
 
     slot: Slot
     card: Card
-    amount: int
+    n: int
 
 
 # -- the end ---------------------------------------------------------------------
@@ -188,7 +188,7 @@ class EndSurfaced(NamedTuple):
     """The End card came up in somebody's turn; so many turns follow this one."""
 
     pen: int
-    turns: int
+    n: int
 
 
 class Ended(NamedTuple):
@@ -231,7 +231,7 @@ class Aimed(NamedTuple):
 
     slot: Slot
     card: Card
-    amount: int
+    n: int
 
 
 class FoundNothing(NamedTuple):
@@ -247,7 +247,7 @@ class LibraryUsed(NamedTuple):
 class Reshuffled(NamedTuple):
     """Ptolemy's discard became his draw pile."""
 
-    amount: int
+    n: int
 
 
 class LibraryEmpty(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a seat gains, on its board.  [AST-169 to AST-173, AST-147]"""
+"""What a seat gains, on its board."""
 
 from __future__ import annotations
 
@@ -50,11 +50,16 @@ def gain_pouch(state: State, seat: int, amount: int, rule: str, journal: Journal
 
 
 def gain_wisdom(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
-    """AST-133, AST-173: the next boxes of the track; the surplus is lost."""
-    ticked = min(amount, WISDOM_BOXES - state.wisdom[seat])
+    """AST-133, AST-173: the next boxes of the track."""
+    ticked = wisdom_boxes(state.wisdom[seat], amount)
     state.wisdom[seat] += ticked
     if journal is not None:
         journal.tell(Gained(seat, WISDOM, ticked), rule)
+
+
+def wisdom_boxes(ticked: int, amount: int) -> int:
+    """How many boxes are ticked: the surplus is lost.  [AST-173]"""
+    return min(amount, WISDOM_BOXES - ticked)
 
 
 def capacity(state: State, seat: int) -> int:

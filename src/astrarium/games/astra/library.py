@@ -1,6 +1,6 @@
 """Which cards are in Ptolemy's library: the set-up of the solo game, and guessing it.
 
-[AST-404, AST-405, AST-441, AST-456, AST-460 to AST-462] Of the 28 cards that are not in the
+Of the 28 cards that are not in the
 pile, three (seven with H6) are removed at random, unseen; the rest is the library.
 """
 

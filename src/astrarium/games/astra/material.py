@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from astrarium.engine.options import Conflict
+from astrarium.engine.bits import members
+from astrarium.engine.options import NO_FLAGS, Conflict, FlagsOption
 from astrarium.games.astra.deck import DECK, Constellation
 
 Card: TypeAlias = int  # position in the deck, 0..47
@@ -72,23 +73,13 @@ def _steps(near: tuple[Stars, ...]) -> tuple[int, ...]:
     while todo:
         distance += 1
         onward = 0
-        for star in stars_in(todo):
+        for star in members(todo):
             onward |= near[star]
         todo = onward & ~reached
         reached |= todo
-        for star in stars_in(todo):
+        for star in members(todo):
             steps[star] = distance
     return tuple(steps)
-
-
-def stars_in(mask: Stars) -> list[int]:
-    """The members of a set of stars or cards, rising."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
 
 
 START: Final[Stars] = 1  # star 0, on every card
@@ -227,6 +218,8 @@ CONFLICTS: Final = (  # AST-457
     Conflict("E2", "H1", "AST-457"),
     Conflict("E3", "H2", "AST-457"),
 )
+# AST-459: lots may be drawn for them (engine/lots.py).
+MODIFIERS_OPTION: Final = FlagsOption("modifiers", NO_FLAGS, MODIFIERS, CONFLICTS, "AST-459")
 
 PTOLEMY_FAME: Final = 12  # AST-406
 EASY_FAME: Final = 0  # AST-442

@@ -18,7 +18,7 @@ class Deal(NamedTuple):
 
 class SoloDeal(NamedTuple):
     """The set-up of the solo game: pile and library from the top, the cards removed in
-    order, the final-scoring cards.  [AST-402 to AST-405]"""
+    order, the final-scoring cards.  [AST-402, AST-403, AST-404, AST-405]"""
 
     pile: tuple[Card, ...]
     library: tuple[Card, ...]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.games.astra.material import FULL, GREAT, NEAR, STEPS, Card, Stars, stars_in
+from astrarium.engine.bits import mask_of, members
+from astrarium.games.astra.material import FULL, GREAT, NEAR, STEPS, Card, Stars
 from astrarium.games.astra.sky import count, edge_of
 
 FAR: Final = 99  # further than any star
@@ -37,7 +38,7 @@ def best_paths(card: Card, ticked: Stars, longest: int) -> dict[Stars, list[int]
 def all_paths(card: Card, ticked: Stars, longest: int) -> list[list[int]]:
     """The paths from every first star of the classic rule."""
     found: list[list[int]] = []
-    for star in stars_in(edge_of(card, ticked) & ~ticked):
+    for star in members(edge_of(card, ticked) & ~ticked):
         add_paths(card, ticked, [star], longest, found)
     return found
 
@@ -52,12 +53,12 @@ def add_paths(
     if len(path) == longest or not onward:
         found.append(path)
         return
-    for near in stars_in(onward):
+    for near in members(onward):
         add_paths(card, ticked, [*path, near], longest, found)
 
 
 def path_keys(card: Card, ticked: Stars, path: list[int]) -> list[int]:
-    """Keys 1 to 5 of a path, the smaller the better.  [AMB-47]"""
+    """Keys 1 to 5 of a path, the smaller the better: great stars before all.  [AST-415, AMB-47]"""
     stars = mask_of(path)
     great = GREAT[card]
     steps = STEPS[card][path[0]]
@@ -92,20 +93,13 @@ def steps_to_great(card: Card, ticked: Stars, star: int) -> int:
     while todo:
         steps += 1
         onward = 0
-        for other in stars_in(todo):
+        for other in members(todo):
             onward |= near[other]
         todo = onward & ~ticked & ~reached
         if todo & wanted:
             return steps
         reached |= todo
     return FAR
-
-
-def mask_of(path: list[int]) -> Stars:
-    mask = 0
-    for star in path:
-        mask |= 1 << star
-    return mask
 
 
 # -- finishing a card ------------------------------------------------------------
@@ -126,7 +120,7 @@ def can_finish(card: Card, ticked: Stars, onward: Stars, chains: int) -> bool:
     """Can the rest be ticked by `chains` new chains, the present one going on to `onward`?"""
     if ticked == FULL[card]:
         return True
-    for star in stars_in(onward):
+    for star in members(onward):
         near = NEAR[card][star] & ~ticked & ~(1 << star)
         if can_finish(card, ticked | 1 << star, near, chains):
             return True

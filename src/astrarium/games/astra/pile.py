@@ -1,4 +1,4 @@
-"""The pile, the discard pile and the End card.  [AST-146, AST-179, AST-210 to AST-215]"""
+"""The pile, the discard pile and the End card."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def uncover(state: State, journal: Journal | None) -> None:
 
 
 def surface_end(state: State, journal: Journal | None) -> None:
-    """The End card surfaces and is removed at once.  [AST-210 to AST-214, AST-430]"""
+    """The End card surfaces and is removed at once.
+
+    [AST-210, AST-211, AST-212, AST-213, AST-430]
+    """
     sides = state.sides
     place_in_round = (state.turn - state.first) % sides
     state.ender = state.turn

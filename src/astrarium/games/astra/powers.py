@@ -1,8 +1,13 @@
-"""The Power phase: the eighteen kinds of power.  [AST-110 to AST-118, AST-301 to AST-329]"""
+"""The Power phase: the eighteen kinds of power."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
+from astrarium.games.astra import material as m
+from astrarium.games.astra import state as at
 from astrarium.games.astra.events import Exchanged, PowerUsed
 from astrarium.games.astra.gains import (
     gain_dust,
@@ -11,53 +16,19 @@ from astrarium.games.astra.gains import (
     gain_telescopes,
     gain_wisdom,
 )
-from astrarium.games.astra.material import (
-    DUST_2,
-    DUST_OF,
-    FAME_OF_ELEMENT,
-    FAME_OF_GREAT,
-    FAME_OF_MARKED,
-    KIND,
-    NEAR,
-    OF_ELEMENT,
-    POUCH_1,
-    POUCH_BOXES,
-    POWER_RULES,
-    PRICE,
-    STAR_AND_NEIGHBOURS,
-    TELESCOPE_1,
-    THREE_CARDS,
-    TRADE,
-    TWO_STARS,
-    WISDOM_1,
-    WISDOM_BOXES,
-    WITH_POWER,
-    Card,
-    Slot,
-    stars_in,
-)
+from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.sky import count, tick, unticked
-from astrarium.games.astra.state import (
-    ACTION,
-    DISCOVERY,
-    EXCHANGE,
-    FREE_ANY,
-    FREE_THREE,
-    FREE_TWO,
-    NONE,
-    POWER,
-    State,
-)
+from astrarium.games.astra.state import State
 
 
 def skips_action(state: State) -> bool:
     """Was a K11 used this turn?  [AST-120, AST-326]"""
-    return state.registered & WITH_POWER[STAR_AND_NEIGHBOURS] != 0
+    return state.registered & m.WITH_POWER[m.STAR_AND_NEIGHBOURS] != 0
 
 
 def cards_of_element(state: State, seat: int) -> int:
     """K06: own cards of the active element, exhausted ones too.  [AST-306, AST-323]"""
-    return count((state.active[seat] | state.exhausted[seat]) & OF_ELEMENT[state.pawn])
+    return count((state.active[seat] | state.exhausted[seat]) & m.OF_ELEMENT[state.pawn])
 
 
 def marked_cards(state: State, seat: int) -> int:
@@ -71,21 +42,21 @@ def marked_cards(state: State, seat: int) -> int:
 
 def is_useful(state: State, card: Card) -> bool:
     """May the active seat use this active card, or would it be in vain?  [AST-320]"""
-    kind = KIND[card]
+    kind = m.KIND[card]
     seat = state.turn
-    if kind <= TELESCOPE_1 or kind == FAME_OF_GREAT:
+    if kind <= m.TELESCOPE_1 or kind == m.FAME_OF_GREAT:
         return True
-    if kind == TRADE:
-        return state.dust[seat] >= PRICE
-    if kind == FAME_OF_ELEMENT:
+    if kind == m.TRADE:
+        return state.dust[seat] >= m.PRICE
+    if kind == m.FAME_OF_ELEMENT:
         return cards_of_element(state, seat) > 0
-    if kind == FAME_OF_MARKED:
+    if kind == m.FAME_OF_MARKED:
         return marked_cards(state, seat) > 0
-    if kind == POUCH_1:
-        return state.pouch[seat] < POUCH_BOXES
-    if kind == WISDOM_1:
-        return state.wisdom[seat] < WISDOM_BOXES
-    if kind <= TWO_STARS:
+    if kind == m.POUCH_1:
+        return state.pouch[seat] < m.POUCH_BOXES
+    if kind == m.WISDOM_1:
+        return state.wisdom[seat] < m.WISDOM_BOXES
+    if kind <= m.TWO_STARS:
         return state.open != 0
     return not skips_action(state)  # K14, K16, K17, K18
 
@@ -104,47 +75,53 @@ def useful_cards(state: State) -> list[Card]:
 
 
 def use(state: State, card: Card, journal: Journal | None) -> None:
-    """A power is used: its card is exhausted, its effect begins.  [AST-111 to AST-113]"""
+    """A power is used: its card is exhausted, its effect begins.  [AST-111, AST-112, AST-113]"""
     seat = state.turn
-    kind = KIND[card]
+    kind = m.KIND[card]
     state.active[seat] &= ~(1 << card)
     state.exhausted[seat] |= 1 << card
     if journal is not None:
-        journal.tell(PowerUsed(seat, card), POWER_RULES[kind])
-    if kind <= WISDOM_1 and kind != TRADE:
+        journal.tell(PowerUsed(seat, card), m.POWER_RULES[kind])
+    if kind <= m.WISDOM_1 and kind != m.TRADE:
         gain_at_once(state, kind, journal)
-    elif kind == TRADE:
+    elif kind == m.TRADE:
         state.power = card
         state.left = 1  # AST-322: at least one exchange
-        state.phase = EXCHANGE
-    elif kind <= TWO_STARS:
+        state.phase = at.EXCHANGE
+    elif kind <= m.TWO_STARS:
         begin_free_ticks(state, card)
     else:
         register(state, card, journal)
 
 
 def gain_at_once(state: State, kind: int, journal: Journal | None) -> None:
-    """K01 to K04 and K06 to K09.  [AST-301 to AST-304, AST-306 to AST-309]"""
+    """K01 to K04 and K06 to K09.
+
+    [AST-301, AST-302, AST-303, AST-304, AST-306, AST-307, AST-308, AST-309]
+    """
     seat = state.turn
-    rule = POWER_RULES[kind]
-    if kind <= DUST_2:
-        gain_dust(state, seat, DUST_OF[kind], rule, journal)
-    elif kind == TELESCOPE_1:
+    rule = m.POWER_RULES[kind]
+    if kind <= m.DUST_2:
+        gain_dust(state, seat, m.DUST_OF[kind], rule, journal)
+    elif kind == m.TELESCOPE_1:
         gain_telescopes(state, seat, 1, rule, journal)
-    elif kind == FAME_OF_ELEMENT:
+    elif kind == m.FAME_OF_ELEMENT:
         gain_fame(state, seat, cards_of_element(state, seat), rule, journal)
-    elif kind == FAME_OF_MARKED:
+    elif kind == m.FAME_OF_MARKED:
         gain_fame(state, seat, marked_cards(state, seat), rule, journal)
-    elif kind == POUCH_1:
+    elif kind == m.POUCH_1:
         gain_pouch(state, seat, 1, rule, journal)
     else:
         gain_wisdom(state, seat, 1, rule, journal)
 
 
 def register(state: State, card: Card, journal: Journal | None) -> None:
-    """A "this turn" power.  [AST-113] K15 pays at once for great stars before it. [AST-329]"""
+    """A "this turn" power, whatever becomes of its card later.  [AST-113, AST-114]
+
+    K15 pays at once for great stars before it (AST-329).
+    """
     state.registered |= 1 << card
-    if KIND[card] == FAME_OF_GREAT and state.greats:
+    if m.KIND[card] == m.FAME_OF_GREAT and state.greats:
         gain_fame(state, state.turn, state.greats, "AST-329", journal)
 
 
@@ -154,41 +131,42 @@ def register(state: State, card: Card, journal: Journal | None) -> None:
 def exchange(state: State, journal: Journal | None) -> None:
     """Three dust for a telescope; it stops by itself below three.  [AST-305, AST-322]"""
     seat = state.turn
-    state.dust[seat] -= PRICE
+    state.dust[seat] -= m.PRICE
     state.telescopes[seat] += 1
     state.left = 0
     if journal is not None:
         journal.tell(Exchanged(seat), "AST-305")
-    if state.dust[seat] < PRICE:
+    if state.dust[seat] < m.PRICE:
         end_power(state)
 
 
 def end_power(state: State) -> None:
     """The power is resolved; another may be used.  [AST-112]"""
-    state.power = NONE
+    state.power = at.NONE
     state.left = 0
     state.used = 0
-    state.phase = POWER
+    state.phase = at.POWER
 
 
 # -- K10 to K13 ------------------------------------------------------------------
 
 
+FREE_STARS: Final = {at.FREE_ANY: 1, at.FREE_THREE: 3, at.FREE_TWO: 2}
+
+
 def begin_free_ticks(state: State, card: Card) -> None:
-    """AST-310 to AST-313: how many stars, and by which rule."""
-    kind = KIND[card]
+    """How many stars, and by which rule.  [AST-310, AST-311, AST-312, AST-313]"""
+    kind = m.KIND[card]
     state.power = card
-    if kind == THREE_CARDS:
-        state.left = 3
-        state.phase = FREE_THREE
-    elif kind == TWO_STARS:
-        state.left = 2
-        state.phase = FREE_TWO
+    if kind == m.THREE_CARDS:
+        state.phase = at.FREE_THREE
+    elif kind == m.TWO_STARS:
+        state.phase = at.FREE_TWO
     else:
-        state.left = 1
-        state.phase = FREE_ANY
-        if kind == STAR_AND_NEIGHBOURS:
+        state.phase = at.FREE_ANY
+        if kind == m.STAR_AND_NEIGHBOURS:
             state.registered |= 1 << card  # AST-326: no Action phase this turn
+    state.left = FREE_STARS[state.phase]
 
 
 def free_slots(state: State) -> int:
@@ -197,14 +175,17 @@ def free_slots(state: State) -> int:
 
 
 def free_tick(state: State, slot: Slot, star: int, journal: Journal | None) -> None:
-    """A free star; the power goes on to the full.  [AST-116, AST-321]"""
-    kind = KIND[state.power]
-    rule = POWER_RULES[kind]
+    """A free star; the power goes on to the full, whatever it completes.
+
+    [AST-116, AST-117, AST-321]
+    """
+    kind = m.KIND[state.power]
+    rule = m.POWER_RULES[kind]
     tick(state, slot, star, False, rule, journal)
-    if kind == STAR_AND_NEIGHBOURS:
-        for near in stars_in(NEAR[state.cards[slot]][star] & unticked(state, slot)):
+    if kind == m.STAR_AND_NEIGHBOURS:
+        for near in members(m.NEAR[state.cards[slot]][star] & unticked(state, slot)):
             tick(state, slot, near, False, rule, journal)
-    elif kind == THREE_CARDS:
+    elif kind == m.THREE_CARDS:
         state.used |= 1 << slot
     state.left -= 1
     if not state.left or not free_slots(state):
@@ -212,5 +193,8 @@ def free_tick(state: State, slot: Slot, star: int, journal: Journal | None) -> N
 
 
 def end_power_phase(state: State) -> None:
-    """On to the action, unless a K11 was used.  [AST-102, AST-120]"""
-    state.phase = DISCOVERY if skips_action(state) else ACTION
+    """On to the action, whatever was ticked, unless a K11 was used.
+
+    [AST-102, AST-118, AST-120]
+    """
+    state.phase = at.DISCOVERY if skips_action(state) else at.ACTION

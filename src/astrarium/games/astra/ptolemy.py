@@ -1,66 +1,42 @@
-"""Ptolemy's turn: all of it by the rules, with a die and a few lots.  [AST-410 to AST-417]"""
+"""Ptolemy's turn: all of it by the rules, with a die and a few lots."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, Journal
+from astrarium.games.astra import events as ev
+from astrarium.games.astra import material as m
+from astrarium.games.astra import state as at
 from astrarium.games.astra.action import move_pawn
 from astrarium.games.astra.dream import end_chain
-from astrarium.games.astra.events import (
-    FACE_DOWN,
-    PTOLEMY,
-    Aimed,
-    FoundNothing,
-    Gained,
-    LibraryEmpty,
-    LibraryFilled,
-    LibraryUsed,
-    Reshuffled,
-    Rested,
-    Rolled,
-    TelescopesSpent,
-    TopShown,
-)
-from astrarium.games.astra.material import (
-    BONUS_AMOUNT,
-    DUST,
-    E4,
-    E5,
-    ELEMENT,
-    H4,
-    H5,
-    HARD_PTOLEMY_DUST,
-    NEAREST,
-    PTOLEMY_DUST,
-    WATER,
-    Card,
-    Element,
-    Slot,
-    Stars,
-    stars_in,
-)
+from astrarium.games.astra.material import Card, Element, Slot, Stars
 from astrarium.games.astra.paths import best_paths, chains_needed
 from astrarium.games.astra.sky import count, mark, unticked
-from astrarium.games.astra.state import (
-    AIM,
-    DIE,
-    DISCOVERY,
-    LEFT,
-    MARK,
-    NONE,
-    OPEN,
-    PATH,
-    POOLED,
-    RESHUFFLE,
-    RIGHT,
-    TARGET,
-    TOP,
-    UNSEEN,
-    UPKEEP,
-    Ptolemy,
-    State,
-    has,
-    ptolemy_of,
-)
+from astrarium.games.astra.state import Ptolemy, State, has, ptolemy_of
+
+
+def new_ptolemy(modifiers: int) -> Ptolemy:
+    """Ptolemy before the set-up.  [AST-406, AST-442, AST-451, AST-454]"""
+    ptolemy = Ptolemy()
+    ptolemy.modifiers = modifiers
+    ptolemy.dust = dust_of(modifiers)
+    ptolemy.telescopes = 0
+    ptolemy.fame = m.PTOLEMY_FAME
+    if modifiers & m.E2:
+        ptolemy.fame = m.EASY_FAME
+    elif modifiers & m.H1:
+        ptolemy.fame = m.HARD_FAME
+    ptolemy.cards = ptolemy.library = ptolemy.discard = ptolemy.removed = ()
+    ptolemy.drawn = 0
+    ptolemy.left = ptolemy.right = ptolemy.in_use = ptolemy.place = at.NONE
+    ptolemy.right_face = at.OPEN
+    ptolemy.reshuffled = ptolemy.lost = False
+    return ptolemy
+
+
+def dust_of(modifiers: int) -> int:
+    """What he has at the start, and gains by a Rest.  [AST-406, AST-454]"""
+    return m.HARD_PTOLEMY_DUST if modifiers & m.H4 else m.PTOLEMY_DUST
 
 
 def act(state: State, journal: Journal | None) -> bool:
@@ -69,25 +45,25 @@ def act(state: State, journal: Journal | None) -> bool:
     if not ptolemy.dust:
         rest(state, journal)
         return True
-    if not left_in_pile(ptolemy) and state.ender == NONE and not has(state, E5):
+    if not left_in_pile(ptolemy) and state.ender == at.NONE and not has(state, m.E5):
         ptolemy.lost = True
         if journal is not None:
-            journal.tell(LibraryEmpty(), "AST-411")
+            journal.tell(ev.LibraryEmpty(), "AST-411")
         return False
     state.actor = CHANCE
-    state.phase = DIE
+    state.phase = at.DIE
     return True
 
 
 def rest(state: State, journal: Journal | None) -> None:
     """He gains dust and moves the pawn.  [REST of 5.2, AST-454]"""
-    amount = HARD_PTOLEMY_DUST if has(state, H4) else PTOLEMY_DUST
+    amount = dust_of(ptolemy_of(state).modifiers)
     ptolemy_of(state).dust += amount
     state.rested = True
-    state.phase = DISCOVERY
+    state.phase = at.DISCOVERY
     if journal is not None:
-        journal.tell(Rested(PTOLEMY), "AST-410")
-        journal.tell(Gained(PTOLEMY, DUST, amount), "AST-410")
+        journal.tell(ev.Rested(ev.PTOLEMY), "AST-410")
+        journal.tell(ev.Gained(ev.PTOLEMY, m.DUST, amount), "AST-410")
     move_pawn(state, journal)
 
 
@@ -109,8 +85,8 @@ def draw_library(ptolemy: Ptolemy) -> Card:
 def show_top(state: State, journal: Journal | None) -> None:
     """E4: the top card always lies face up.  [AST-444]"""
     ptolemy = ptolemy_of(state)
-    if has(state, E4) and left_in_pile(ptolemy) and journal is not None:
-        journal.tell(TopShown(ptolemy.library[ptolemy.drawn]), "AST-444", learnt=True)
+    if has(state, m.E4) and left_in_pile(ptolemy) and journal is not None:
+        journal.tell(ev.TopShown(ptolemy.library[ptolemy.drawn]), "AST-444", learnt=True)
 
 
 def lay_out(state: State, place: int, was_shown: bool, rule: str, journal: Journal | None) -> None:
@@ -120,24 +96,24 @@ def lay_out(state: State, place: int, was_shown: bool, rule: str, journal: Journ
     """
     ptolemy = ptolemy_of(state)
     card = draw_library(ptolemy)
-    down = place == RIGHT and has(state, H5)
-    if place == LEFT:
+    down = place == at.RIGHT and has(state, m.H5)
+    if place == at.LEFT:
         ptolemy.left = card
     else:
         ptolemy.right = card
-        ptolemy.right_face = OPEN
+        ptolemy.right_face = at.OPEN
         if down and not was_shown:
-            ptolemy.right_face = POOLED if ptolemy.reshuffled else UNSEEN
+            ptolemy.right_face = at.POOLED if ptolemy.reshuffled else at.UNSEEN
     if journal is not None:
         news = not down and not was_shown
-        journal.tell(LibraryFilled(place, FACE_DOWN if down else card), rule, learnt=news)
+        journal.tell(ev.LibraryFilled(place, ev.FACE_DOWN if down else card), rule, learnt=news)
 
 
 def open_library(state: State, cards: tuple[Card, ...], journal: Journal | None) -> None:
     """The library of a new game: two cards laid out, the rest is his pile.  [AST-405]"""
     ptolemy_of(state).library = cards
-    lay_out(state, LEFT, False, "AST-405", journal)
-    lay_out(state, RIGHT, False, "AST-405", journal)
+    lay_out(state, at.LEFT, False, "AST-405", journal)
+    lay_out(state, at.RIGHT, False, "AST-405", journal)
     show_top(state, journal)
 
 
@@ -150,19 +126,19 @@ def roll(state: State, pips: int, journal: Journal | None) -> None:
     """The die points to a card of the library.  [OBSERVE 2 and 3]"""
     ptolemy = ptolemy_of(state)
     place = (pips - 1) // 2
-    if place == LEFT:
-        card, ptolemy.left = ptolemy.left, NONE
-    elif place == RIGHT:
-        card, ptolemy.right = ptolemy.right, NONE
-        ptolemy.right_face = OPEN
+    if place == at.LEFT:
+        card, ptolemy.left = ptolemy.left, at.NONE
+    elif place == at.RIGHT:
+        card, ptolemy.right = ptolemy.right, at.NONE
+        ptolemy.right_face = at.OPEN
     else:
         card = draw_library(ptolemy)
     ptolemy.in_use = card
     ptolemy.place = place
-    state.phase = TARGET
+    state.phase = at.TARGET
     if journal is not None:
-        journal.tell(Rolled(pips, place, card), "AST-410", learnt=True)
-    if place == TOP:
+        journal.tell(ev.Rolled(pips, place, card), "AST-410", learnt=True)
+    if place == at.TOP:
         show_top(state, journal)
 
 
@@ -175,17 +151,17 @@ def targets(state: State) -> int:
     for slot in range(len(state.cards)):
         if state.open >> slot & 1:
             free[slot] = count(unticked(state, slot))
-    return aimed_at(ELEMENT[ptolemy_of(state).in_use], state.cards, free)
+    return aimed_at(m.ELEMENT[ptolemy_of(state).in_use], state.cards, free)
 
 
 def aimed_at(element: Element, cards: list[Card], free: list[int]) -> int:
     """Where a library card of that element would send him; `free` stars are left in each slot."""
-    if element == WATER:
+    if element == m.WATER:
         return fewest_free(free)
     slots = len(cards)
     for step in range(slots):
-        slot = (NEAREST[element] + step) % slots
-        if cards[slot] != NONE:
+        slot = (m.NEAREST[element] + step) % slots
+        if cards[slot] != at.NONE:
             return 1 << slot
     return 0
 
@@ -209,29 +185,29 @@ def find_target(state: State, journal: Journal | None) -> None:
     slots = targets(state)
     if slots & (slots - 1):
         state.actor = CHANCE
-        state.phase = AIM
+        state.phase = at.AIM
     elif slots:
         aim(state, slots.bit_length() - 1, journal)
     else:
-        state.phase = UPKEEP
+        state.phase = at.UPKEEP
         if journal is not None:
-            journal.tell(FoundNothing(), "AST-412")
+            journal.tell(ev.FoundNothing(), "AST-412")
 
 
 def aim(state: State, slot: Slot, journal: Journal | None) -> None:
     """The target is settled, and how many stars he ticks there.  [OBSERVE 3]"""
     state.slot = slot
-    state.left = BONUS_AMOUNT[ptolemy_of(state).in_use][0]
-    state.phase = MARK
+    state.left = m.BONUS_AMOUNT[ptolemy_of(state).in_use][0]
+    state.phase = at.MARK
     if journal is not None:
-        journal.tell(Aimed(slot, state.cards[slot], state.left), "AST-412")
+        journal.tell(ev.Aimed(slot, state.cards[slot], state.left), "AST-412")
 
 
 # -- the stars -------------------------------------------------------------------
 
 
 def find_stars(state: State, journal: Journal | None) -> None:
-    """MARK: finish the card if he can, else the best path.  [AST-414 to AST-416, AST-426]"""
+    """MARK: finish the card if he can, else the best path.  [AST-414, AST-416, AST-426]"""
     card = state.cards[state.slot]
     ticked = state.ticked[state.slot]
     if not state.rested and finish(state, journal):
@@ -239,7 +215,7 @@ def find_stars(state: State, journal: Journal | None) -> None:
     paths = best_paths(card, ticked, state.left)
     if len(paths) > 1:
         state.actor = CHANCE
-        state.phase = PATH
+        state.phase = at.PATH
     else:
         for path in paths.values():
             tick_path(state, path, journal)
@@ -257,8 +233,8 @@ def finish(state: State, journal: Journal | None) -> bool:
         return False
     ptolemy.telescopes -= chains - 1
     if journal is not None and chains > 1:
-        journal.tell(TelescopesSpent(PTOLEMY, chains - 1), "AST-416")
-    tick_path(state, stars_in(rest), journal)
+        journal.tell(ev.TelescopesSpent(ev.PTOLEMY, chains - 1), "AST-416")
+    tick_path(state, members(rest), journal)
     return True
 
 
@@ -279,9 +255,9 @@ def tick_path(state: State, path: list[int], journal: Journal | None) -> None:
     if dreams:
         end_chain(state, journal)
     else:
-        state.slot = NONE
+        state.slot = at.NONE
         state.left = 0
-        state.phase = UPKEEP
+        state.phase = at.UPKEEP
 
 
 # -- upkeep ----------------------------------------------------------------------
@@ -293,19 +269,19 @@ def upkeep(state: State, journal: Journal | None) -> None:
     card = ptolemy.in_use
     place = ptolemy.place
     ptolemy.discard = (*ptolemy.discard, card)
-    ptolemy.in_use = NONE
-    ptolemy.place = NONE
+    ptolemy.in_use = at.NONE
+    ptolemy.place = at.NONE
     ptolemy.dust -= 1
     if journal is not None:
-        journal.tell(LibraryUsed(card), "AST-410")
-    if place != TOP and left_in_pile(ptolemy):
-        lay_out(state, place, has(state, E4), "AST-413", journal)
+        journal.tell(ev.LibraryUsed(card), "AST-410")
+    if place != at.TOP and left_in_pile(ptolemy):
+        lay_out(state, place, has(state, m.E4), "AST-413", journal)
         show_top(state, journal)
-    if has(state, E5) and not left_in_pile(ptolemy):
+    if has(state, m.E5) and not left_in_pile(ptolemy):
         state.actor = CHANCE
-        state.phase = RESHUFFLE
+        state.phase = at.RESHUFFLE
     else:
-        state.phase = DISCOVERY
+        state.phase = at.DISCOVERY
 
 
 def reshuffle(state: State, cards: tuple[Card, ...], journal: Journal | None) -> None:
@@ -319,9 +295,9 @@ def reshuffle(state: State, cards: tuple[Card, ...], journal: Journal | None) ->
     ptolemy.drawn = 0
     ptolemy.discard = ()
     ptolemy.reshuffled = True
-    if ptolemy.right_face == POOLED:
-        ptolemy.right_face = OPEN
-    state.phase = DISCOVERY
+    if ptolemy.right_face == at.POOLED:
+        ptolemy.right_face = at.OPEN
+    state.phase = at.DISCOVERY
     if journal is not None:
-        journal.tell(Reshuffled(len(cards)), "AST-445")
+        journal.tell(ev.Reshuffled(len(cards)), "AST-445")
     show_top(state, journal)

@@ -9,52 +9,18 @@ from __future__ import annotations
 from typing import Any
 
 from astrarium.engine.protocol import Breach, message
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra import state as at
 from astrarium.games.astra.action import can_observe
-from astrarium.games.astra.discovery import owned, strike_rule
+from astrarium.games.astra.discovery import dreamer_leads, owned, strike_rule
+from astrarium.games.astra.dream import dream_candidates
 from astrarium.games.astra.gains import limit
-from astrarium.games.astra.material import (
-    ANY_COMMON,
-    COMMON,
-    FAME_OF_ELEMENT,
-    FAME_OF_MARKED,
-    KIND,
-    POUCH_1,
-    POWER_RULES,
-    SIZE,
-    TRADE,
-    TWO_LEFTMOST,
-    TWO_STARS,
-    WISDOM_1,
-    WITH_POWER,
-    Card,
-    Slot,
-)
-from astrarium.games.astra.sky import ticks_of
+from astrarium.games.astra.knowledge import view_of
+from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.speech import bonus_name, card_name, pen_name, question, star_name
-from astrarium.games.astra.state import (
-    ACTION,
-    AFTER,
-    AGAIN,
-    BONUS,
-    DISCOVER,
-    DREAM,
-    DREAM_BEGUN,
-    DREAM_CARD,
-    EXCHANGE,
-    FIRST_STAR,
-    FREE_ANY,
-    FREE_THREE,
-    FREE_TWO,
-    LIMIT,
-    NEXT_STAR,
-    NONE,
-    POWER,
-    REACTIVATE,
-    State,
-)
+from astrarium.games.astra.state import State
 from astrarium.games.astra.state import pen_name as pen_of
-from astrarium.games.astra.view import view_of
 
 
 def no(rule: str, id: str, **args: Any) -> Breach:
@@ -91,7 +57,7 @@ def not_asked(state: State, rule: str) -> Breach:
 
 def in_power(state: State) -> bool:
     """Is a power being resolved?"""
-    return EXCHANGE <= state.phase <= FREE_TWO
+    return at.EXCHANGE <= state.phase <= at.FREE_TWO
 
 
 # -- moves of one word -----------------------------------------------------------
@@ -104,39 +70,39 @@ def word_breach(state: State, move: int) -> Breach:
         if in_power(state):
             return no("AST-112", "power-first", card=card_name(state.power))
         return not_asked(state, "AST-102")
-    if move == mv.END_EXCHANGE and phase == EXCHANGE:
+    if move == mv.END_EXCHANGE and phase == at.EXCHANGE:
         return no("AST-322", "one-exchange")
     if move in (mv.EXCHANGE, mv.END_EXCHANGE):
         return not_asked(state, "AST-305")
     if move == mv.REST:
         return rest_breach(state)
     if move == mv.STOP:
-        if phase == FIRST_STAR:
+        if phase == at.FIRST_STAR:
             return no("AST-131", "one-star")
         return not_asked(state, "AST-132")
     if move == mv.TELESCOPE:
         return telescope_breach(state)
-    if phase == ACTION:
+    if phase == at.ACTION:
         return no("AST-503", "no-pass")
     return not_asked(state, "AST-134")
 
 
 def rest_breach(state: State) -> Breach:
     """AST-102, AST-120."""
-    if state.phase == POWER:
+    if state.phase == at.POWER:
         return no("AST-102", "powers-first")
     if in_power(state):
         return no("AST-112", "power-first", card=card_name(state.power))
-    if FIRST_STAR <= state.phase <= AGAIN:
+    if at.FIRST_STAR <= state.phase <= at.AGAIN:
         return no("AST-120", "one-action")
     return not_asked(state, "AST-140")
 
 
 def telescope_breach(state: State) -> Breach:
     """AST-134, AST-136."""
-    if state.phase in (FIRST_STAR, NEXT_STAR):
+    if state.phase in (at.FIRST_STAR, at.NEXT_STAR):
         return no("AST-134", "stop-first")
-    if state.phase == AGAIN:
+    if state.phase == at.AGAIN:
         return no("AST-134", "telescope-spent")
     return no("AST-136", "telescope-when")
 
@@ -145,10 +111,10 @@ def telescope_breach(state: State) -> Breach:
 
 
 def use_breach(state: State, card: Card) -> Breach:
-    """AST-110 to AST-115, AST-320."""
+    """AST-110, AST-111, AST-112, AST-113, AST-114, AST-115, AST-320."""
     if in_power(state):
         return no("AST-112", "power-first", card=card_name(state.power))
-    if state.phase != POWER:
+    if state.phase != at.POWER:
         return no("AST-115", "powers-over")
     name = card_name(card)
     if state.exhausted[state.turn] >> card & 1:
@@ -160,19 +126,19 @@ def use_breach(state: State, card: Card) -> Breach:
 
 def useless(state: State, card: Card) -> Breach:
     """A use with certainly no effect.  [AST-320]"""
-    kind = KIND[card]
+    kind = m.KIND[card]
     name = card_name(card)
-    if kind == TRADE:
+    if kind == m.TRADE:
         return no("AST-320", "useless-trade", card=name, n=state.dust[state.turn])
-    if kind == FAME_OF_ELEMENT:
+    if kind == m.FAME_OF_ELEMENT:
         return no("AST-320", "useless-element", card=name)
-    if kind == FAME_OF_MARKED:
+    if kind == m.FAME_OF_MARKED:
         return no("AST-320", "useless-marked", card=name)
-    if kind == POUCH_1:
+    if kind == m.POUCH_1:
         return no("AST-320", "useless-pouch", card=name)
-    if kind == WISDOM_1:
+    if kind == m.WISDOM_1:
         return no("AST-320", "useless-wisdom", card=name)
-    if kind <= TWO_STARS:
+    if kind <= m.TWO_STARS:
         return no("AST-320", "useless-ticks", card=name)
     return no("AST-320", "useless-action", card=name)
 
@@ -184,7 +150,7 @@ def slot_breach(state: State, slot: Slot, rule: str) -> Breach | None:
     """The slot has no undiscovered card.  [AST-103]"""
     if slot >= len(state.cards):
         return no(rule, "no-slot", slot=slot + 1, n=len(state.cards))
-    if state.cards[slot] == NONE:
+    if state.cards[slot] == at.NONE:
         return no(rule, "empty-slot", slot=slot + 1)
     if not state.open >> slot & 1:
         return no("AST-103", "pending", card=card_name(state.cards[slot]))
@@ -193,15 +159,15 @@ def slot_breach(state: State, slot: Slot, rule: str) -> Breach | None:
 
 def observe_breach(state: State, slot: Slot) -> Breach:
     """AST-120, AST-121, AST-124."""
-    if state.phase == POWER:
+    if state.phase == at.POWER:
         return no("AST-102", "powers-first")
     if in_power(state):
         return no("AST-112", "power-first", card=card_name(state.power))
-    if state.phase in (FIRST_STAR, NEXT_STAR):
+    if state.phase in (at.FIRST_STAR, at.NEXT_STAR):
         return no("AST-124", "one-card", card=card_name(state.cards[state.slot]))
-    if state.phase == AFTER:
+    if state.phase == at.AFTER:
         return no("AST-134", "telescope-first")
-    if state.phase not in (ACTION, AGAIN):
+    if state.phase not in (at.ACTION, at.AGAIN):
         return not_asked(state, "AST-120")
     breach = slot_breach(state, slot, "AST-121")
     if breach is not None:
@@ -212,28 +178,26 @@ def observe_breach(state: State, slot: Slot) -> Breach:
 
 def discover_breach(state: State, slot: Slot) -> Breach:
     """AST-161, AST-162."""
-    if state.phase != DISCOVER:
+    if state.phase != at.DISCOVER:
         return not_asked(state, "AST-162")
     if slot >= len(state.cards):
         return no("AST-162", "no-slot", slot=slot + 1, n=len(state.cards))
-    if state.cards[slot] == NONE:
+    if state.cards[slot] == at.NONE:
         return no("AST-162", "empty-slot", slot=slot + 1)
     return no("AST-162", "not-pending", card=card_name(state.cards[slot]))
 
 
 def dream_breach(state: State, slot: Slot) -> Breach:
-    """AST-190 to AST-192."""
-    if state.phase in (DREAM, DREAM_BEGUN):
+    """AST-190, AST-191, AST-192."""
+    if state.phase in (at.DREAM, at.DREAM_BEGUN):
         return no("AST-192", "dream-chosen", card=card_name(state.cards[state.slot]))
-    if state.phase != DREAM_CARD:
+    if state.phase != at.DREAM_CARD:
         return not_asked(state, "AST-190")
     breach = slot_breach(state, slot, "AST-191")
     if breach is not None:
         return breach
     card = card_name(state.cards[slot])
-    if state.ticked[slot] and any(
-        state.open >> other & 1 and not state.ticked[other] for other in range(len(state.cards))
-    ):
+    if not dream_candidates(state) >> slot & 1:
         return no("AST-191", "dream-ticked", card=card)
     return no("AST-192", "dream-small", card=card)
 
@@ -242,18 +206,22 @@ def dream_breach(state: State, slot: Slot) -> Breach:
 
 
 def tick_breach(state: State, slot: Slot, star: int) -> Breach:
-    """AST-124 to AST-128, AST-194, AST-310 to AST-313, AST-327, AST-328."""
+    """Why a star may not be ticked.
+
+    [AST-124, AST-125, AST-126, AST-127, AST-128, AST-194, AST-310, AST-311, AST-312, AST-313,
+    AST-327, AST-328]
+    """
     phase = state.phase
-    if phase in (ACTION, AGAIN):
+    if phase in (at.ACTION, at.AGAIN):
         return no("AST-124", "card-first")
-    if phase == AFTER:
+    if phase == at.AFTER:
         return no("AST-134", "telescope-first")
-    if phase == DREAM_CARD:
+    if phase == at.DREAM_CARD:
         return no("AST-192", "dream-first")
-    if not FREE_ANY <= phase <= NEXT_STAR and phase not in (DREAM, DREAM_BEGUN):
+    if not at.FREE_ANY <= phase <= at.NEXT_STAR and phase not in (at.DREAM, at.DREAM_BEGUN):
         return not_asked(state, "AST-102")
     rule = tick_rule(state)
-    if state.slot != NONE and slot != state.slot:
+    if state.slot != at.NONE and slot != state.slot:
         return no(rule, "one-card", card=card_name(state.cards[state.slot]))
     return (
         slot_breach(state, slot, rule)
@@ -265,15 +233,15 @@ def tick_breach(state: State, slot: Slot, star: int) -> Breach:
 def tick_rule(state: State) -> str:
     """The rule by which stars are ticked now."""
     if in_power(state):
-        return POWER_RULES[KIND[state.power]]
-    return "AST-194" if state.phase >= DREAM else "AST-124"
+        return m.POWER_RULES[m.KIND[state.power]]
+    return "AST-194" if state.phase >= at.DREAM else "AST-124"
 
 
 def star_breach(state: State, slot: Slot, star: int, rule: str) -> Breach | None:
     """There is no such star, or it is ticked already.  [AST-128]"""
     card = state.cards[slot]
-    if star >= SIZE[card]:
-        return no(rule, "no-star", card=card_name(card), star=star, n=SIZE[card])
+    if star >= m.SIZE[card]:
+        return no(rule, "no-star", card=card_name(card), star=star, n=m.SIZE[card])
     if not state.ticked[slot] >> star & 1:
         return None
     owner = 0
@@ -284,17 +252,17 @@ def star_breach(state: State, slot: Slot, star: int, rule: str) -> Breach | None
 
 
 def reach_breach(state: State, slot: Slot, star: int) -> Breach:
-    """The classic rule, or what K12 and K14 make of it.  [AST-125 to AST-127]"""
+    """The classic rule, or what K12 and K14 make of it.  [AST-125, AST-126, AST-127]"""
     card = state.cards[slot]
     name = card_name(card)
     named = star_name(card, star)
-    if state.phase == FREE_THREE and state.used >> slot & 1:
+    if state.phase == at.FREE_THREE and state.used >> slot & 1:
         return no("AST-327", "one-each", card=name)
-    if state.last != NONE:
+    if state.last != at.NONE:
         last = star_name(card, state.last)
         return no("AST-127", "not-next", card=name, star=named, last=last)
-    if state.phase == FIRST_STAR and state.registered & WITH_POWER[ANY_COMMON]:
-        assert not COMMON[card] >> star & 1, star
+    if state.phase == at.FIRST_STAR and state.registered & m.WITH_POWER[m.ANY_COMMON]:
+        assert not m.COMMON[card] >> star & 1, star
         return no("AST-328", "not-common", card=name, star=named)
     if not state.ticked[slot]:
         start = star_name(card, 0)
@@ -307,23 +275,17 @@ def reach_breach(state: State, slot: Slot, star: int) -> Breach:
 
 def bonus_breach(state: State, bonus: int) -> Breach:
     """AST-165, AST-166; the dreamer: see `strike_rule`."""
-    if state.phase != BONUS:
+    if state.phase != at.BONUS:
         return not_asked(state, "AST-165")
-    slot = state.slot
-    name = bonus_name(state.cards[slot], bonus)
-    has_dreamer = state.pens > state.sides
-    if (
-        TWO_LEFTMOST >> bonus & 1
-        and has_dreamer
-        and ticks_of(state, slot, state.sides) > ticks_of(state, slot, state.actor)
-    ):
+    name = bonus_name(state.cards[state.slot], bonus)
+    if m.TWO_LEFTMOST >> bonus & 1 and dreamer_leads(state, state.actor):
         return no(strike_rule(state), "struck-by-dreamer", gain=name)
     return no("AST-166", "struck", gain=name)
 
 
 def reactivate_breach(state: State, card: Card) -> Breach:
     """AST-174."""
-    if state.phase != REACTIVATE:
+    if state.phase != at.REACTIVATE:
         return not_asked(state, "AST-174")
     if state.active[state.actor] >> card & 1:
         return no("AST-174", "active", card=card_name(card))
@@ -332,7 +294,7 @@ def reactivate_breach(state: State, card: Card) -> Breach:
 
 def discard_breach(state: State, card: Card) -> Breach:
     """AST-177, AST-178."""
-    if state.phase != LIMIT:
+    if state.phase != at.LIMIT:
         return no("AST-178", "no-discard", n=limit(state, state.actor))
     assert not owned(state, state.actor) >> card & 1, card
     return no("AST-177", "not-yours", card=card_name(card))

@@ -1,47 +1,41 @@
-"""The end of the game: points by parts, as on the pad.  [AST-220 to AST-229, AST-432 to 436]"""
+"""The end of the game: points by parts, as on the pad."""
 
 from __future__ import annotations
 
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Part, Scores, message
 from astrarium.engine.ranking import ranked, returns_of
+from astrarium.games.astra import material as m
 from astrarium.games.astra.discovery import owned
 from astrarium.games.astra.gains import capacity, limit
-from astrarium.games.astra.material import (
-    COLUMN_POINTS,
-    DUST_A_POINT,
-    ELEMENT,
-    H3,
-    OF_ELEMENT,
-    PRINTED_FAME,
-    PTOLEMY_ELEMENT_POINTS,
-    PTOLEMY_SET_POINTS,
-    ROW_POINTS,
-    SCORING_CARDS,
-    TELESCOPE_POINTS,
-    TICKS_A_POINT,
-    stars_in,
-)
+from astrarium.games.astra.material import Cards
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import State, has, ptolemy_of
 
 
 def element_counts(state: State, seat: int) -> list[int]:
+    """What a seat has in the rows of its final-scoring card."""
+    return counts_of(owned(state, seat), state.scoring[seat])
+
+
+def counts_of(cards: Cards, scoring: int) -> list[int]:
     """Own cards of each element, and the printed ticks; at most four.  [AST-225]"""
-    cards = owned(state, seat)
-    counts = [count(cards & OF_ELEMENT[element]) for element in range(4)]
-    for element in SCORING_CARDS[state.scoring[seat]]:
+    counts = [count(cards & m.OF_ELEMENT[element]) for element in range(4)]
+    for element in m.SCORING_CARDS[scoring]:
         counts[element] += 1
     return [min(number, 4) for number in counts]
 
 
 def row_points(counts: list[int]) -> int:
     """AST-226."""
-    return sum(ROW_POINTS[number] for number in counts)
+    return sum(m.ROW_POINTS[number] for number in counts)
 
 
 def column_points(counts: list[int]) -> int:
     """AST-227."""
-    return sum(COLUMN_POINTS[sum(number >= column for number in counts)] for column in range(1, 5))
+    return sum(
+        m.COLUMN_POINTS[sum(number >= column for number in counts)] for column in range(1, 5)
+    )
 
 
 def ticks_in_slots(state: State, pen: int) -> int:
@@ -50,15 +44,18 @@ def ticks_in_slots(state: State, pen: int) -> int:
 
 
 def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
-    """The lines of a seat on the pad, from what it had to what it gets.  [AST-220 to AST-227]"""
+    """The lines of a seat on the pad, from what it had to what it gets.
+
+    [AST-220, AST-221, AST-222, AST-223, AST-224, AST-225, AST-226, AST-227]
+    """
     counts = element_counts(state, seat)
-    active = sum(PRINTED_FAME[card] for card in stars_in(state.active[seat]))
+    active = sum(m.PRINTED_FAME[card] for card in members(state.active[seat]))
     return (
         Part(message("ast.part.fame"), state.fame[seat]),
         Part(message("ast.part.pouch"), capacity(state, seat)),
         Part(message("ast.part.wisdom"), limit(state, seat)),
-        Part(message("ast.part.dust"), state.dust[seat] // DUST_A_POINT),
-        Part(message("ast.part.ticks"), ticks_in_slots(state, seat) // TICKS_A_POINT),
+        Part(message("ast.part.dust"), state.dust[seat] // m.DUST_A_POINT),
+        Part(message("ast.part.ticks"), ticks_in_slots(state, seat) // m.TICKS_A_POINT),
         Part(message("ast.part.active"), active),
         Part(message("ast.part.rows"), row_points(counts)),
         Part(message("ast.part.columns"), column_points(counts)),
@@ -84,27 +81,27 @@ def ptolemy_counts(state: State) -> list[int]:
     """His cards of each element; with H3 his scoring card adds its ticks.  [AST-434, AST-453]"""
     counts = [0] * 4
     for card in ptolemy_of(state).cards:
-        counts[ELEMENT[card]] += 1
-    if has(state, H3):
-        for element in SCORING_CARDS[state.scoring[state.seats]]:
+        counts[m.ELEMENT[card]] += 1
+    if has(state, m.H3):
+        for element in m.SCORING_CARDS[state.scoring[state.seats]]:
             counts[element] += 1
     return counts
 
 
 def ptolemy_parts(state: State) -> tuple[Part, ...]:
-    """Ptolemy's lines on the pad.  [AST-433 to AST-435]"""
+    """Ptolemy's lines on the pad.  [AST-433, AST-434, AST-435]"""
     ptolemy = ptolemy_of(state)
     counts = ptolemy_counts(state)
-    elements = sum(PTOLEMY_ELEMENT_POINTS[min(number, 4)] for number in counts)
-    cards = sum(PRINTED_FAME[card] for card in ptolemy.cards)
-    ticks = ticks_in_slots(state, state.seats) // TICKS_A_POINT
+    elements = sum(m.PTOLEMY_ELEMENT_POINTS[min(number, 4)] for number in counts)
+    cards = sum(m.PRINTED_FAME[card] for card in ptolemy.cards)
+    ticks = ticks_in_slots(state, state.seats) // m.TICKS_A_POINT
     return (
         Part(message("ast.part.fame"), ptolemy.fame),
         Part(message("ast.part.cards"), cards),
         Part(message("ast.part.ticks"), ticks),
-        Part(message("ast.part.telescopes"), TELESCOPE_POINTS * ptolemy.telescopes),
+        Part(message("ast.part.telescopes"), m.TELESCOPE_POINTS * ptolemy.telescopes),
         Part(message("ast.part.elements"), elements),
-        Part(message("ast.part.sets"), PTOLEMY_SET_POINTS[min(min(counts), 4)]),
+        Part(message("ast.part.sets"), m.PTOLEMY_SET_POINTS[min(min(counts), 4)]),
     )
 
 

@@ -1,6 +1,6 @@
 """The constellations in the slots: which stars may be ticked, and ticking them.
 
-Classic rule (AST-125 to AST-128): the first star is the start star on a card without
+Classic rule: the first star is the start star on a card without
 ticks, else a neighbour of a ticked star; each further star is a neighbour of the one
 before. `edge` keeps the neighbours of all ticked stars, so that both cases are one mask.
 """
@@ -19,6 +19,7 @@ from astrarium.games.astra.material import (
     START,
     WITH_POWER,
     Card,
+    Cards,
     Slot,
     Stars,
 )
@@ -97,7 +98,10 @@ def clear(state: State, slot: Slot) -> Card:
 def mark(
     state: State, pen: int, slot: Slot, star: int, paid: bool, rule: str, journal: Journal | None
 ) -> None:
-    """Any pen ticks a star; the last one makes the card pending.  [AST-103, AST-185]"""
+    """Any pen ticks a star; the last one makes the card pending.  [AST-103, AST-185]
+
+    A star of the dreamer's is nobody's: `tick` counts those of the active seat (AST-338).
+    """
     card = state.cards[slot]
     ticked = state.ticked[slot]
     near = NEAR[card][star]
@@ -125,10 +129,18 @@ def tick(
 
 
 def tick_great(state: State, journal: Journal | None) -> None:
-    """A great star: wisdom, and fame for each K15 of the turn.  [AST-133, AST-315]"""
+    """A great star, in any phase: wisdom at once, and fame for each K15 of the turn.
+
+    [AST-133, AST-315, AST-336]
+    """
     seat = state.turn
     state.greats += 1
     gain_wisdom(state, seat, 1, "AST-133", journal)
-    famous = state.registered & WITH_POWER[FAME_OF_GREAT]
-    if famous:
-        gain_fame(state, seat, count(famous), "AST-315", journal)
+    fame = fame_of_great(state.registered)
+    if fame:
+        gain_fame(state, seat, fame, "AST-315", journal)
+
+
+def fame_of_great(registered: Cards) -> int:
+    """Fame for a great star: one for each K15 of the turn.  [AST-315]"""
+    return count(registered & WITH_POWER[FAME_OF_GREAT])

@@ -1,47 +1,25 @@
-"""Astra alone, against Ptolemy.  [AST-401 to AST-462]"""
+"""Astra alone, against Ptolemy."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
+from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import below, shuffled
-from astrarium.engine.options import NO_FLAGS, FlagsOption, Options, flags_of
+from astrarium.engine.options import Options, flags_of
 from astrarium.engine.protocol import Journal, Message, Outcome, Scores
+from astrarium.games.astra import material as m
 from astrarium.games.astra import speech
+from astrarium.games.astra import state as at
 from astrarium.games.astra.astra import most_decisions
 from astrarium.games.astra.dream import begin_dream, dream_slots
 from astrarium.games.astra.library import is_removal, remove
-from astrarium.games.astra.material import (
-    ALL_CARDS,
-    CARD_OF,
-    CONFLICTS,
-    E2,
-    E6,
-    EASY_DUST,
-    EASY_FAME,
-    H1,
-    H4,
-    HARD_FAME,
-    HARD_PTOLEMY_DUST,
-    KEYS,
-    MODIFIERS,
-    PTOLEMY_DUST,
-    PTOLEMY_FAME,
-    SCORING_CARDS,
-    SIDES_IN_SOLO,
-    SOLO_OVER,
-    SOLO_PILE,
-    START_DUST,
-    Card,
-    stars_in,
-)
 from astrarium.games.astra.outcomes import Aim, Die, DreamAim, Path, Reshuffle, SoloDeal
 from astrarium.games.astra.paths import best_paths
 from astrarium.games.astra.ptolemy import (
     aim,
     die_faces,
+    new_ptolemy,
     open_library,
     reshuffle,
     roll,
@@ -49,104 +27,59 @@ from astrarium.games.astra.ptolemy import (
     tick_stars,
 )
 from astrarium.games.astra.scoring import solo_scores
-from astrarium.games.astra.state import (
-    AIM,
-    AUTOMATIC,
-    DEAL,
-    DIE,
-    DREAM_AIM,
-    NONE,
-    OPEN,
-    PATH,
-    POOLED,
-    RESHUFFLE,
-    UNSEEN,
-    Ptolemy,
-    State,
-    before_deal,
-    modifier_mask,
-    ptolemy_of,
-)
+from astrarium.games.astra.state import State, before_deal, modifier_mask, ptolemy_of
 from astrarium.games.astra.table import TableGame, is_shuffle
+from astrarium.games.astra.text import SOLO_FORM
 from astrarium.games.astra.turn import go_on
-from astrarium.games.astra.view import mask_of
-
-
-def new_ptolemy(modifiers: int) -> Ptolemy:
-    """Ptolemy before the set-up.  [AST-406, AST-442, AST-451, AST-454]"""
-    fame = PTOLEMY_FAME
-    if modifiers & E2:
-        fame = EASY_FAME
-    elif modifiers & H1:
-        fame = HARD_FAME
-    return Ptolemy(
-        modifiers=modifiers,
-        dust=HARD_PTOLEMY_DUST if modifiers & H4 else PTOLEMY_DUST,
-        telescopes=0,
-        fame=fame,
-        cards=(),
-        library=(),
-        drawn=0,
-        reshuffled=False,
-        left=NONE,
-        right=NONE,
-        right_face=OPEN,
-        in_use=NONE,
-        place=NONE,
-        discard=(),
-        removed=(),
-        lost=False,
-    )
 
 
 class AstraSolo(TableGame):
-    """One player; Ptolemy is played by the rules."""
+    """One player, whose turns are those of a table; Ptolemy is played by the rules.  [AST-408]"""
 
     def __init__(self) -> None:
-        modifiers = FlagsOption("modifiers", NO_FLAGS, MODIFIERS, CONFLICTS, "AST-459")
-        super().__init__("astra-solo", (1, 1), (modifiers,), turn_rule="AST-401")
+        super().__init__("astra-solo", (1, 1), (m.MODIFIERS_OPTION,), "AST-401", SOLO_FORM)
 
     def new(self, seats: int, options: Options) -> State:
         """AST-401, AST-403, AST-446."""
         modifiers = modifier_mask(flags_of(options["modifiers"]))
-        dust = EASY_DUST if modifiers & E6 else START_DUST
+        dust = m.EASY_DUST if modifiers & m.E6 else m.START_DUST
         return before_deal(seats, 0, dust, new_ptolemy(modifiers))
 
     def bound(self, seats: int) -> int:
-        return most_decisions(SIDES_IN_SOLO)
+        return most_decisions(m.SIDES_IN_SOLO)
 
     # -- chance ----------------------------------------------------------------
 
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         phase = state.phase
-        if phase == DIE:
+        if phase == at.DIE:
             return Die(1 + below(die_faces(state), rng))
-        if phase == DEAL:
+        if phase == at.DEAL:
             return sampled_deal(ptolemy_of(state).modifiers, rng)
-        if phase == RESHUFFLE:
+        if phase == at.RESHUFFLE:
             return Reshuffle(tuple(shuffled(ptolemy_of(state).discard, rng)))
-        if phase == PATH:
+        if phase == at.PATH:
             sets = equal_paths(state)
-            return Path(tuple(stars_in(sets[below(len(sets), rng)])))
-        slots = stars_in(targets(state) if phase == AIM else dream_slots(state))
+            return Path(tuple(members(sets[below(len(sets), rng)])))
+        slots = members(targets(state) if phase == at.AIM else dream_slots(state))
         slot = slots[below(len(slots), rng)]
-        return Aim(slot) if phase == AIM else DreamAim(slot)
+        return Aim(slot) if phase == at.AIM else DreamAim(slot)
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         phase = state.phase
         match outcome:
             case SoloDeal():
-                return phase == DEAL and is_deal(outcome, ptolemy_of(state).modifiers)
+                return phase == at.DEAL and is_deal(outcome, ptolemy_of(state).modifiers)
             case Die(pips):
-                return phase == DIE and 1 <= pips <= die_faces(state)
+                return phase == at.DIE and 1 <= pips <= die_faces(state)
             case Aim(slot):
-                return phase == AIM and slot in stars_in(targets(state))
+                return phase == at.AIM and slot in members(targets(state))
             case DreamAim(slot):
-                return phase == DREAM_AIM and slot in stars_in(dream_slots(state))
+                return phase == at.DREAM_AIM and slot in members(dream_slots(state))
             case Path(stars):
-                return phase == PATH and list(stars) in [stars_in(s) for s in equal_paths(state)]
+                return phase == at.PATH and list(stars) in [members(s) for s in equal_paths(state)]
             case Reshuffle(cards):
-                return phase == RESHUFFLE and is_shuffle(cards, ptolemy_of(state).discard)
+                return phase == at.RESHUFFLE and is_shuffle(cards, ptolemy_of(state).discard)
         return False
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
@@ -163,40 +96,18 @@ class AstraSolo(TableGame):
                 tick_stars(state, mask_of(stars), journal)
             case Reshuffle(cards):
                 reshuffle(state, cards, journal)
-        if state.phase >= AUTOMATIC:
+        if state.phase >= at.AUTOMATIC:
             go_on(state, journal)
 
     def deal(self, state: State, outcome: SoloDeal, journal: Journal | None) -> None:
-        """Set-up.  [AST-402 to AST-407]"""
+        """Set-up.  [AST-011, AST-402, AST-403, AST-405, AST-407]"""
         state.turn = 0
-        self.set_up(state, outcome.pile, SOLO_OVER, outcome.scoring, journal)
+        self.set_up(state, outcome.pile, m.SOLO_OVER, outcome.scoring, journal)
         ptolemy_of(state).removed = outcome.removed
         open_library(state, outcome.library, journal)
         self.begin(state, journal)
 
     # -- knowledge and score ---------------------------------------------------
-
-    def retell(self, state: State, world: State, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """What is hidden is as in the other world, what came of chance stays.  [HI-7, HI-9]"""
-        deal = deal_of(outcomes[0])
-        mine, other = ptolemy_of(state), ptolemy_of(world)
-        hidden = other.library[other.drawn :]
-        retold = list(outcomes)
-        shuffles = [place for place, told in enumerate(outcomes) if isinstance(told, Reshuffle)]
-        library = deal.library
-        if shuffles:
-            cards = outcomes[shuffles[-1]][0]
-            cards = cards[: len(cards) - len(hidden)] + hidden
-            if mine.right_face == POOLED:
-                cards = replaced(cards, mine.right, other.right, len(hidden))
-            retold[shuffles[-1]] = Reshuffle(cards)
-        else:
-            library = library[: len(library) - len(hidden)] + hidden
-        if mine.right_face == UNSEEN:
-            library = replaced(library, mine.right, other.right, 0 if shuffles else len(hidden))
-        pile = self.retold_pile(state, world, deal.pile)
-        retold[0] = SoloDeal(pile, library, other.removed, world.scoring)
-        return retold
 
     def scores(self, state: State) -> Scores:
         return solo_scores(state)
@@ -204,47 +115,36 @@ class AstraSolo(TableGame):
     # -- what can be looked up ---------------------------------------------------
 
     def topics(self) -> tuple[str, ...]:
-        return KEYS + MODIFIERS
+        return m.KEYS + m.MODIFIERS
 
     def lore(self, topic: str) -> Message:
-        if topic in MODIFIERS:
+        if topic in m.MODIFIERS:
             return speech.modifier_lore(topic)
-        return speech.library_lore(CARD_OF[topic])
+        return speech.library_lore(m.CARD_OF[topic])
 
 
 def sampled_deal(modifiers: int, rng: Random) -> SoloDeal:
     """AST-402, AST-404, AST-405."""
-    cards = shuffled(ALL_CARDS, rng)
-    aside = cards[SOLO_PILE:]
+    cards = shuffled(m.ALL_CARDS, rng)
+    aside = cards[m.SOLO_PILE :]
     removed = remove(aside, modifiers, rng)
     library = shuffled([card for card in aside if card not in removed], rng)
-    scoring = shuffled(range(len(SCORING_CARDS)), rng)
-    return SoloDeal(tuple(cards[:SOLO_PILE]), tuple(library), removed, tuple(scoring))
+    scoring = shuffled(range(len(m.SCORING_CARDS)), rng)
+    return SoloDeal(tuple(cards[: m.SOLO_PILE]), tuple(library), removed, tuple(scoring))
 
 
 def is_deal(deal: SoloDeal, modifiers: int) -> bool:
     """Could this be the set-up?"""
     aside = (*deal.library, *deal.removed)
     return (
-        is_shuffle((*deal.pile, *aside), ALL_CARDS)
-        and len(deal.pile) == SOLO_PILE
+        is_shuffle((*deal.pile, *aside), m.ALL_CARDS)
+        and len(deal.pile) == m.SOLO_PILE
         and is_removal(aside, deal.removed, modifiers)
-        and is_shuffle(deal.scoring, range(len(SCORING_CARDS)))
+        and is_shuffle(deal.scoring, range(len(m.SCORING_CARDS)))
     )
-
-
-def deal_of(outcome: tuple[Any, ...]) -> SoloDeal:
-    assert isinstance(outcome, SoloDeal)
-    return outcome
 
 
 def equal_paths(state: State) -> list[int]:
     """The sets of stars among which the lot decides."""
     slot = state.slot
     return list(best_paths(state.cards[slot], state.ticked[slot], state.left))
-
-
-def replaced(cards: tuple[Card, ...], old: Card, new: Card, hidden: int) -> tuple[Card, ...]:
-    """The cards with one that was drawn made another; the last ones are not drawn yet."""
-    drawn = len(cards) - hidden
-    return (*[new if card == old else card for card in cards[:drawn]], *cards[drawn:])

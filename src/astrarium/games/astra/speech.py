@@ -7,71 +7,25 @@ with its forms as arguments: `{card}`, `{card.the}`, `{card.of}`, `{card.to}`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from astrarium.engine.bits import mask_of, members
+from astrarium.engine.narration import narrate
 from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.games.astra import events as ev
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra import state as at
+from astrarium.games.astra.action import may_observe, rest_dust, woken
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.material import (
-    BONUS_AMOUNT,
-    BONUS_KIND,
-    BONUS_KINDS,
-    BONUSES,
-    CAPACITY,
-    CONFLICTS,
-    ELEMENT,
-    ELEMENTS,
-    FAME_OF_GREAT,
-    FULL,
-    GREAT,
-    ICON_AFTER,
-    KEYS,
-    KIND,
-    LIMIT,
-    POWERS,
-    PRINTED_FAME,
-    REST_BONUS,
-    SCORING_CARDS,
-    SIZE,
-    STAR_AND_NEIGHBOURS,
-    WISDOM_BOXES,
-    Card,
-    Element,
-    Slot,
-    stars_in,
-)
-from astrarium.games.astra.sky import count
-from astrarium.games.astra.state import (
-    ACTION,
-    AFTER,
-    AGAIN,
-    BONUS,
-    DEAL,
-    DIE,
-    DISCOVER,
-    DREAM,
-    DREAM_BEGUN,
-    DREAM_CARD,
-    ENDED,
-    EXCHANGE,
-    FIRST_STAR,
-    FREE_ANY,
-    FREE_THREE,
-    FREE_TWO,
-    LEFT,
-    NEXT_STAR,
-    NONE,
-    POWER,
-    REACTIVATE,
-)
-from astrarium.games.astra.state import (
-    LIMIT as LIMIT_PHASE,
-)
-from astrarium.games.astra.view import UNKNOWN, Board, SkyView, View
+from astrarium.games.astra.gains import wisdom_boxes
+from astrarium.games.astra.material import Card, Element, Slot
+from astrarium.games.astra.powers import FREE_STARS
+from astrarium.games.astra.sky import count, fame_of_great
+from astrarium.games.astra.view import UNKNOWN, Board, View
 
 PLACES: Final = ("left", "right", "top")
-FREE_STARS: Final = {FREE_THREE: 3, FREE_TWO: 2}
 
 GREEK_LETTERS: Final = (
     *("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"),
@@ -91,7 +45,7 @@ def slug(name: str) -> str:
 
 def card_name(card: Card) -> Message:
     """A constellation, with its articles and prepositions as arguments."""
-    key = slug(KEYS[card])
+    key = slug(m.KEYS[card])
     return message(
         "ast.card." + key,
         the=message("ast.the." + key),
@@ -117,36 +71,38 @@ def star_name(card: Card, star: int) -> str:
 
 
 def element_name(element: Element) -> Message:
-    return message("ast.element." + ELEMENTS[element])
+    return message("ast.element." + m.ELEMENTS[element])
 
 
 def power_text(card: Card) -> Message:
     """What a card's power does."""
-    return message("ast.power." + slug(POWERS[KIND[card]]))
+    return message("ast.power." + slug(m.POWERS[m.KIND[card]]))
 
 
 def short_power(card: Card) -> Message:
     """The same in a few words, for a card on the table."""
-    return message("ast.power." + slug(POWERS[KIND[card]]) + ".short")
+    return message("ast.power." + slug(m.POWERS[m.KIND[card]]) + ".short")
 
 
 def gain_name(kind: int, amount: int) -> Message:
     """So much of something: `4 points de renommée`. Of a bonus, its explanation in short."""
-    return message("ast.gain." + BONUS_KINDS[kind], n=amount)
+    return message("ast.gain." + m.BONUS_KINDS[kind], n=amount)
 
 
 def bonus_name(card: Card, bonus: int) -> Message:
-    return gain_name(BONUS_KIND[card][bonus], BONUS_AMOUNT[card][bonus])
+    return gain_name(m.BONUS_KIND[card][bonus], m.BONUS_AMOUNT[card][bonus])
 
 
 def bonus_kind_name(kind: int) -> Message:
     """A kind of bonus without its amount."""
-    return message("ast.bonus-name." + BONUS_KINDS[kind])
+    return message("ast.bonus-name." + m.BONUS_KINDS[kind])
 
 
 def bonus_text(card: Card, bonus: int) -> Message:
     """What a bonus does."""
-    return message("ast.bonus." + BONUS_KINDS[BONUS_KIND[card][bonus]], n=BONUS_AMOUNT[card][bonus])
+    return message(
+        "ast.bonus." + m.BONUS_KINDS[m.BONUS_KIND[card][bonus]], n=m.BONUS_AMOUNT[card][bonus]
+    )
 
 
 def modifier_text(modifier: str) -> Message:
@@ -162,8 +118,13 @@ def pen_name(pen: int) -> Message | str:
 
 
 def scoring_name(scoring: int) -> Message:
-    one, other = SCORING_CARDS[scoring]
+    one, other = m.SCORING_CARDS[scoring]
     return message("ast.scoring", one=element_name(one), other=element_name(other))
+
+
+def slot_name(slot: Slot) -> int:
+    """The number of a slot, from 1."""
+    return slot + 1
 
 
 def place_name(place: int) -> Message:
@@ -176,17 +137,17 @@ def place_name(place: int) -> Message:
 
 def card_lore(card: Card) -> Message:
     """All that a card says, and what its power does."""
-    great = [star_name(card, star) for star in stars_in(GREAT[card])]
+    great = [star_name(card, star) for star in members(m.GREAT[card])]
     return message(
         "ast.lore.card",
         name=card_name(card),
-        element=element_name(ELEMENT[card]),
-        stars=message("ast.lore.stars", n=SIZE[card]),
+        element=element_name(m.ELEMENT[card]),
+        stars=message("ast.lore.stars", n=m.SIZE[card]),
         great=message("ast.lore.great", n=len(great), stars=great)
         if great
         else message("ast.lore.no-great"),
-        fame=message("ast.lore.fame", n=PRINTED_FAME[card]),
-        bonuses=[bonus_name(card, bonus) for bonus in range(BONUSES)],
+        fame=message("ast.lore.fame", n=m.PRINTED_FAME[card]),
+        bonuses=[bonus_name(card, bonus) for bonus in range(m.BONUSES)],
         power=power_text(card),
     )
 
@@ -197,14 +158,14 @@ def library_lore(card: Card) -> Message:
         "ast.lore.library",
         name=card_name(card),
         what=card_lore(card),
-        n=BONUS_AMOUNT[card][0],
+        n=m.BONUS_AMOUNT[card][0],
     )
 
 
 def modifier_lore(modifier: str) -> Message:
     """What a modifier does, and with which it does not go.  [AST-457]"""
     what = modifier_text(modifier)
-    for one, other, _ in CONFLICTS:
+    for one, other, _ in m.CONFLICTS:
         if modifier in (one, other):
             barred = other if modifier == one else one
             return message("ast.lore.conflict", modifier=modifier, what=what, other=barred)
@@ -216,13 +177,13 @@ def modifier_lore(modifier: str) -> Message:
 
 def question(view: View) -> Message:
     """What is asked now, for the seat of the view or for those who wait."""
-    if view.phase == DEAL:
+    if view.phase == at.DEAL:
         return message("ast.ask.deal")
-    if view.phase == ENDED:
-        lost = view.ptolemy is not None and view.ptolemy.lost
+    if view.phase == at.ENDED:
+        lost = view.solo is not None and view.solo.lost
         return message("ast.ask.lost") if lost else message("ast.ask.over")
     if view.actor == CHANCE:
-        return message("ast.wait.die") if view.phase == DIE else message("ast.wait.lot")
+        return message("ast.wait.die") if view.phase == at.DIE else message("ast.wait.lot")
     if view.seat == view.actor:
         return own_question(view)
     return others_question(view)
@@ -231,11 +192,11 @@ def question(view: View) -> Message:
 def others_question(view: View) -> Message:
     """For those who wait: who is asked, and in which part of the turn."""
     seat = LETTERS[view.actor]
-    if view.phase in (BONUS, REACTIVATE):
+    if view.phase in (at.BONUS, at.REACTIVATE):
         return message("ast.wait.bonus", seat=seat, card=card_name(slot_card(view)))
-    if view.phase in (DISCOVER, LIMIT_PHASE):
+    if view.phase in (at.DISCOVER, at.LIMIT):
         return message("ast.wait.discovery", seat=seat)
-    if view.phase >= DREAM_CARD:
+    if view.phase >= at.DREAM_CARD:
         return message("ast.wait.dream", seat=seat)
     return message("ast.wait.turn", seat=seat)
 
@@ -243,38 +204,38 @@ def others_question(view: View) -> Message:
 def own_question(view: View) -> Message:
     """For the seat that decides."""
     phase = view.phase
-    if phase <= FREE_TWO:
+    if phase <= at.FREE_TWO:
         return power_question(view)
-    if phase <= AGAIN:
+    if phase <= at.AGAIN:
         return action_question(view)
-    if phase == DISCOVER:
+    if phase == at.DISCOVER:
         return message("ast.ask.discover")
-    if phase == BONUS:
+    if phase == at.BONUS:
         return message("ast.ask.bonus", card=card_name(slot_card(view)))
-    if phase == REACTIVATE:
-        return message("ast.ask.reactivate", n=view.step.left)
-    if phase == LIMIT_PHASE:
-        return message("ast.ask.limit", n=LIMIT[own_board(view).wisdom])
-    if phase == DREAM_CARD:
+    if phase == at.REACTIVATE:
+        return message("ast.ask.reactivate", n=view.step.owed)
+    if phase == at.LIMIT:
+        return message("ast.ask.limit", n=m.LIMIT[own_board(view).wisdom])
+    if phase == at.DREAM_CARD:
         return message("ast.ask.dream-card")
-    return message("ast.ask.dream", card=card_name(slot_card(view)), n=view.step.left)
+    return message("ast.ask.dream", card=card_name(slot_card(view)), n=view.step.owed)
 
 
 def power_question(view: View) -> Message:
     """The Power phase.  [D-01 to D-05]"""
-    if view.phase == POWER:
+    if view.phase == at.POWER:
         active = own_board(view).active
         return message("ast.ask.power") if active else message("ast.ask.no-power")
     card = card_name(view.step.power)
-    if view.phase == EXCHANGE:
+    if view.phase == at.EXCHANGE:
         return message("ast.ask.exchange", card=card, n=own_board(view).dust)
-    if view.phase == FREE_ANY:
-        if KIND[view.step.power] == STAR_AND_NEIGHBOURS:
+    if view.phase == at.FREE_ANY:
+        if m.KIND[view.step.power] == m.STAR_AND_NEIGHBOURS:
             return message("ast.ask.neighbours", card=card)
         return message("ast.ask.any-star", card=card)
     of = FREE_STARS[view.phase]
-    k = of + 1 - view.step.left
-    if view.phase == FREE_THREE:
+    k = of + 1 - view.step.owed
+    if view.phase == at.FREE_THREE:
         return message("ast.ask.three", card=card, k=k, of=of)
     return message("ast.ask.two", card=card, k=k, of=of)
 
@@ -282,15 +243,15 @@ def power_question(view: View) -> Message:
 def action_question(view: View) -> Message:
     """The Action phase.  [D-06 to D-10]"""
     dust = own_board(view).dust
-    if view.phase == ACTION:
+    if view.phase == at.ACTION:
         if can_look(view):
             return message("ast.ask.action", n=dust)
         return message("ast.ask.only-rest")
-    if view.phase == FIRST_STAR:
+    if view.phase == at.FIRST_STAR:
         return message("ast.ask.first", card=card_name(slot_card(view)))
-    if view.phase == NEXT_STAR:
+    if view.phase == at.NEXT_STAR:
         return message("ast.ask.next", card=card_name(slot_card(view)), n=dust)
-    if view.phase == AFTER:
+    if view.phase == at.AFTER:
         return message("ast.ask.after", n=own_board(view).telescopes)
     return message("ast.ask.again")
 
@@ -301,17 +262,12 @@ def own_board(view: View) -> Board:
 
 def slot_card(view: View) -> Card:
     """The card that is observed, discovered or dreamt of."""
-    return view.sky[view.step.slot].card
+    return view.sky[view.step.chosen].card
 
 
 def can_look(view: View) -> bool:
-    """AST-121."""
-    return own_board(view).dust > 0 and any(is_open(slot) for slot in view.sky)
-
-
-def is_open(slot: SkyView) -> bool:
-    """Does a slot hold an undiscovered card?"""
-    return slot.card != NONE and slot.ticked() != FULL[slot.card]
+    """Is there an Observation to choose?"""
+    return may_observe(sum(slot.is_open() for slot in view.sky), own_board(view).dust)
 
 
 # -- moves -----------------------------------------------------------------------
@@ -353,23 +309,23 @@ def sentence(view: View, move: int) -> Message:
 
 def slot_sentence(view: View, id: str, slot: Slot) -> Message:
     """A slot by its card, and how many of its stars are unticked."""
-    if slot >= len(view.sky) or view.sky[slot].card == NONE:
+    if slot >= len(view.sky) or view.sky[slot].card == at.NONE:
         return message("ast.say.slot", slot=slot + 1)
     card = view.sky[slot].card
-    left = count(FULL[card] & ~view.sky[slot].ticked())
+    left = count(m.FULL[card] & ~view.sky[slot].ticked())
     return message(id, card=card_name(card), slot=slot + 1, n=left)
 
 
 def bonus_sentence(view: View, bonus: int) -> Message:
     """A bonus by what it does, so that nobody needs to look it up."""
-    if view.step.slot == UNKNOWN:
+    if view.step.chosen == UNKNOWN:
         return message("ast.say.bonus-place", place=bonus + 1)
     return bonus_text(slot_card(view), bonus)
 
 
 def tick_sentence(view: View, slot: Slot, star: int) -> Message:
     """Tick a star, and what comes of it at once."""
-    if slot >= len(view.sky) or view.sky[slot].card == NONE:
+    if slot >= len(view.sky) or view.sky[slot].card == at.NONE:
         return message("ast.say.slot", slot=slot + 1)
     card = view.sky[slot].card
     if star >= len(DECK[card].stars):
@@ -380,172 +336,80 @@ def tick_sentence(view: View, slot: Slot, star: int) -> Message:
 
 
 def tick_effects(view: View, slot: Slot, star: int) -> list[Message]:
-    """AST-133, AST-315, AST-160; the dreamer's stars bring nothing (AST-196)."""
+    """What a star brings; the dreamer's stars bring nothing (AST-196)."""
     card = view.sky[slot].card
     found = []
-    dreams = view.phase in (DREAM, DREAM_BEGUN)
-    if GREAT[card] >> star & 1 and not dreams:
-        if own_board(view).wisdom < WISDOM_BOXES:
+    dreams = view.phase in (at.DREAM, at.DREAM_BEGUN)
+    if m.GREAT[card] >> star & 1 and not dreams:
+        if wisdom_boxes(own_board(view).wisdom, 1):
             found.append(message("ast.effect.wisdom"))
-        fame = sum(KIND[used] == FAME_OF_GREAT for used in view.effects.registered)
+        fame = fame_of_great(mask_of(view.effects.registered))
         if fame:
             found.append(message("ast.effect.fame", n=fame))
-    if view.sky[slot].ticked() | 1 << star == FULL[card]:
+    if view.sky[slot].ticked() | 1 << star == m.FULL[card]:
         found.append(message("ast.effect.dreamt" if dreams else "ast.effect.complete"))
     return found
 
 
 def rest_sentence(view: View) -> Message:
-    """What a Rest would bring.  [AST-141, AST-143, AST-144, AST-146]"""
+    """What a Rest would bring."""
     board = own_board(view)
-    full = CAPACITY[board.pouch]
-    bonus = full * sum(KIND[card] == REST_BONUS for card in view.effects.registered)
-    dust = max(full - board.dust, 0) + bonus
+    registered = mask_of(view.effects.registered)
+    dust = sum(rest_dust(m.CAPACITY[board.pouch], board.dust, registered))
     found = [message("ast.effect.dust", n=dust) if dust else message("ast.effect.no-dust")]
-    awake = [card for card in board.exhausted if ELEMENT[card] == view.pawn]
+    awake = members(woken(mask_of(board.exhausted), view.pawn))
     if awake:
         found.append(message("ast.effect.reactivated", n=len(awake), cards=card_names(awake)))
-    if view.pawn == ICON_AFTER:
+    if view.pawn == m.ICON_AFTER:
         found.append(message("ast.effect.discard"))
     return message("ast.say.effects", what=message("ast.say.rest"), effects=found)
 
 
 # -- events ----------------------------------------------------------------------
 
+WORDS: Final[dict[str, Callable[[Any], Any]]] = {
+    "pen": pen_name,
+    "seat": LETTERS.__getitem__,
+    "card": card_name,
+    "element": element_name,
+    "place": place_name,
+    "slot": slot_name,
+}
+TOLD_AS: Final[dict[type[Any], str]] = {  # where the id is not the name of the class
+    ev.FirstPlayer: "ast.told.first",
+    ev.TurnBegan: "ast.told.turn",
+    ev.PowerUsed: "ast.told.used",
+    ev.TelescopesSpent: "ast.told.telescopes",
+    ev.PawnMoved: "ast.told.pawn",
+    ev.DreamBegan: "ast.told.dream",
+    ev.EndSurfaced: "ast.told.end-card",
+    ev.TopShown: "ast.told.top",
+    ev.FoundNothing: "ast.told.nothing",
+}
+
 
 def story(told: Told) -> Message:
     """A line of the journal in words."""
-    what = told.what
-    if isinstance(what, (ev.Ticked, ev.Gained, ev.PowerUsed, ev.Exchanged, ev.Refunded)):
-        return gain_story(what)
-    if isinstance(what, (ev.Rested, ev.Reactivated, ev.PawnMoved, ev.TelescopesSpent)):
-        return rest_story(what)
-    if isinstance(what, (ev.Discovered, ev.Struck, ev.BonusTaken, ev.Taken, ev.GivenUp)):
-        return discovery_story(what)
-    if isinstance(what, (ev.DreamBegan, ev.DreamDiscarded)):
-        return dream_story(what)
-    if isinstance(what, (ev.Discarded, ev.Placed, ev.LeftEmpty)):
-        return pile_story(what)
-    if isinstance(what, (ev.Rolled, ev.Aimed, ev.LibraryFilled, ev.TopShown, ev.LibraryUsed)):
-        return library_story(what)
-    if isinstance(what, (ev.Reshuffled, ev.LibraryEmpty, ev.FoundNothing)):
-        return ptolemy_story(what)
-    return frame_story(what)
-
-
-def gain_story(
-    what: ev.Ticked | ev.Gained | ev.PowerUsed | ev.Exchanged | ev.Refunded,
-) -> Message:
-    if isinstance(what, ev.Ticked):
-        return message(
-            "ast.told.ticked" if what.paid else "ast.told.ticked-free",
-            pen=pen_name(what.pen),
-            star=star_name(what.card, what.star),
-            card=card_name(what.card),
-        )
-    if isinstance(what, ev.Gained):
-        gain = gain_name(what.kind, what.amount)
-        if not what.amount:
-            return message("ast.told.gained-nothing", pen=pen_name(what.pen))
-        return message("ast.told.gained", pen=pen_name(what.pen), gain=gain)
-    seat = LETTERS[what.seat]
-    if isinstance(what, ev.PowerUsed):
-        return message("ast.told.used", seat=seat, card=card_name(what.card))
-    if isinstance(what, ev.Exchanged):
-        return message("ast.told.exchanged", seat=seat)
-    return message("ast.told.refunded", seat=seat, n=what.amount)
-
-
-def rest_story(
-    what: ev.Rested | ev.Reactivated | ev.PawnMoved | ev.TelescopesSpent,
-) -> Message:
-    if isinstance(what, ev.PawnMoved):
-        return message("ast.told.pawn", element=element_name(what.element))
-    if isinstance(what, ev.Reactivated):
-        seat = LETTERS[what.seat]
-        return message("ast.told.reactivated", seat=seat, card=card_name(what.card))
-    if isinstance(what, ev.TelescopesSpent):
-        return message("ast.told.telescopes", pen=pen_name(what.pen), n=what.amount)
-    return message("ast.told.rested", pen=pen_name(what.pen))
-
-
-def discovery_story(
-    what: ev.Discovered | ev.Struck | ev.BonusTaken | ev.Taken | ev.GivenUp,
-) -> Message:
-    card = card_name(what.card)
-    if isinstance(what, ev.Struck):
-        return message("ast.told.struck", card=card)
-    if isinstance(what, ev.GivenUp):
-        return message("ast.told.given-up", seat=LETTERS[what.seat], card=card)
-    pen = pen_name(what.pen)
-    if isinstance(what, ev.Discovered):
-        if what.pen == ev.DREAMER:
-            return message("ast.told.dreamt", card=card)
-        return message("ast.told.discovered", pen=pen, card=card)
-    if isinstance(what, ev.Taken):
-        return message("ast.told.taken", pen=pen, card=card)
-    gain = bonus_name(what.card, what.bonus)
-    return message("ast.told.bonus", pen=pen, card=card, gain=gain)
-
-
-def dream_story(what: ev.DreamBegan | ev.DreamDiscarded) -> Message:
-    card = card_name(what.card)
-    if isinstance(what, ev.DreamDiscarded):
-        return message("ast.told.dream-discarded", card=card)
-    return message("ast.told.dream", card=card, n=what.amount)
-
-
-def pile_story(what: ev.Discarded | ev.Placed | ev.LeftEmpty) -> Message:
-    if isinstance(what, ev.LeftEmpty):
-        return message("ast.told.left-empty", slot=what.slot + 1)
-    card = card_name(what.card)
-    if isinstance(what, ev.Discarded):
-        return message("ast.told.discarded", card=card)
-    return message("ast.told.placed", card=card, slot=what.slot + 1)
-
-
-def library_story(
-    what: ev.Rolled | ev.Aimed | ev.LibraryFilled | ev.TopShown | ev.LibraryUsed,
-) -> Message:
-    if what.card == ev.FACE_DOWN:
-        return message("ast.told.library-down")
-    card = card_name(what.card)
-    if isinstance(what, ev.Rolled):
-        place = place_name(what.place)
-        return message("ast.told.rolled", pips=what.pips, place=place, card=card)
-    if isinstance(what, ev.Aimed):
-        return message("ast.told.aimed", card=card, slot=what.slot + 1, n=what.amount)
-    if isinstance(what, ev.LibraryFilled):
-        id = "ast.told.library-left" if what.place == LEFT else "ast.told.library-right"
-        return message(id, card=card)
-    if isinstance(what, ev.TopShown):
-        return message("ast.told.top", card=card)
-    return message("ast.told.library-used", card=card)
-
-
-def ptolemy_story(what: ev.Reshuffled | ev.LibraryEmpty | ev.FoundNothing) -> Message:
-    if isinstance(what, ev.Reshuffled):
-        return message("ast.told.reshuffled", n=what.amount)
-    if isinstance(what, ev.LibraryEmpty):
-        return message("ast.told.library-empty")
-    return message("ast.told.nothing")
-
-
-def frame_story(what: tuple[Any, ...]) -> Message:
-    """Set-up, turns and the end."""
-    match what:
-        case ev.Began():
-            return message("ast.told.began")
-        case ev.FirstPlayer(seat):
-            return message("ast.told.first", seat=LETTERS[seat])
+    match told.what:
+        case ev.Ticked(pen, _, card, star, paid):
+            id = "ast.told.ticked" if paid else "ast.told.ticked-free"
+            return message(id, pen=pen_name(pen), star=star_name(card, star), card=card_name(card))
+        case ev.Gained(pen, _, 0):
+            return message("ast.told.gained-nothing", pen=pen_name(pen))
+        case ev.Gained(pen, kind, amount):
+            return message("ast.told.gained", pen=pen_name(pen), gain=gain_name(kind, amount))
+        case ev.Discovered(ev.DREAMER, _, card):
+            return message("ast.told.dreamt", card=card_name(card))
+        case ev.BonusTaken(pen, card, bonus):
+            gain = bonus_name(card, bonus)
+            return message("ast.told.bonus", pen=pen_name(pen), card=card_name(card), gain=gain)
         case ev.ScoringDealt(seat, scoring):
             return message("ast.told.scoring", seat=LETTERS[seat], card=scoring_name(scoring))
-        case ev.TurnBegan(pen):
-            return message("ast.told.turn", pen=pen_name(pen))
-        case ev.EndSurfaced(pen, turns):
-            return message("ast.told.end-card", n=turns)
         case ev.ScoringShown(pen, scoring):
             return message("ast.told.shown", pen=pen_name(pen), card=scoring_name(scoring))
-        case ev.Ended():
-            return message("ast.told.ended")
-    raise TypeError(what)
+        case ev.LibraryFilled(_, ev.FACE_DOWN):
+            return message("ast.told.library-down")
+        case ev.LibraryFilled(place, card):
+            return message("ast.told.library-" + PLACES[place], card=card_name(card))
+    said = narrate("ast.told.", told.what, WORDS)
+    return message(TOLD_AS.get(type(told.what), said.id), **said.args)

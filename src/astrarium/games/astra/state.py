@@ -1,12 +1,22 @@
-"""The positions: plain data with hand-written copies."""
+"""The positions: plain data, each field declared once."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
 from astrarium.games.astra.events import DREAMER, PTOLEMY
-from astrarium.games.astra.material import FIRE, MODIFIERS, Card, Cards, Element, Slot, Stars
+from astrarium.games.astra.material import (
+    FIRE,
+    MODIFIERS,
+    SIDES_IN_SOLO,
+    Card,
+    Cards,
+    Element,
+    Slot,
+    Stars,
+)
 
 NONE: Final = -1  # an empty slot, nothing chosen, nobody
 
@@ -63,431 +73,195 @@ UNSEEN: Final = 1  # nothing: it was laid face down, from a pile of unknown card
 POOLED: Final = 2  # that it came from a pile whose cards are known
 
 
-class Ptolemy:
-    """The solo game's opponent: his board and his library.  [AST-401 to AST-436]"""
+class Ptolemy(Fields):
+    """The solo game's opponent: his board and his library."""
 
-    __slots__ = (
-        "cards",
-        "discard",
-        "drawn",
-        "dust",
-        "fame",
-        "in_use",
-        "left",
-        "library",
-        "lost",
-        "modifiers",
-        "place",
-        "removed",
-        "reshuffled",
-        "right",
-        "right_face",
-        "telescopes",
-    )
+    modifiers: int  # a bit each
+    dust: int
+    telescopes: int
+    fame: int
+    cards: tuple[Card, ...]  # in the order he took them
+    library: tuple[Card, ...]  # his draw pile; its first `drawn` cards are out
+    drawn: int
+    reshuffled: bool  # AST-445: all saw which cards are in the pile
+    left: Card
+    right: Card
+    right_face: int  # OPEN, UNSEEN or POOLED
+    in_use: Card  # the library card of the Observation under way
+    place: int  # where it came from: LEFT, RIGHT or TOP
+    discard: tuple[Card, ...]
+    removed: tuple[Card, ...]  # at the set-up, in order
+    lost: bool  # AST-411
 
-    def __init__(
-        self,
-        modifiers: int,
-        dust: int,
-        telescopes: int,
-        fame: int,
-        cards: tuple[Card, ...],
-        library: tuple[Card, ...],
-        drawn: int,
-        reshuffled: bool,
-        left: Card,
-        right: Card,
-        right_face: int,
-        in_use: Card,
-        place: int,
-        discard: tuple[Card, ...],
-        removed: tuple[Card, ...],
-        lost: bool,
-    ) -> None:
-        self.modifiers = modifiers  # a bit each
-        self.dust = dust
-        self.telescopes = telescopes
-        self.fame = fame
-        self.cards = cards  # in the order he took them
-        self.library = library  # his draw pile; its first `drawn` cards are out
-        self.drawn = drawn
-        self.reshuffled = reshuffled  # AST-445: all saw which cards are in the pile
-        self.left = left
-        self.right = right
-        self.right_face = right_face  # OPEN, UNSEEN or POOLED
-        self.in_use = in_use  # the library card of the Observation under way
-        self.place = place  # where it came from: LEFT, RIGHT or TOP
-        self.discard = discard
-        self.removed = removed  # at the set-up, in order
-        self.lost = lost  # AST-411
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> Ptolemy:
-        return Ptolemy(
-            self.modifiers,
-            self.dust,
-            self.telescopes,
-            self.fame,
-            self.cards,
-            self.library,
-            self.drawn,
-            self.reshuffled,
-            self.left,
-            self.right,
-            self.right_face,
-            self.in_use,
-            self.place,
-            self.discard,
-            self.removed,
-            self.lost,
-        )
-
-    def data(self) -> tuple[object, ...]:
-        """All fields, in the order of `__init__`."""
-        return (
-            self.modifiers,
-            self.dust,
-            self.telescopes,
-            self.fame,
-            self.cards,
-            self.library,
-            self.drawn,
-            self.reshuffled,
-            self.left,
-            self.right,
-            self.right_face,
-            self.in_use,
-            self.place,
-            self.discard,
-            self.removed,
-            self.lost,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ptolemy) and self.data() == other.data()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Ptolemy, self.data()
+        twin = Ptolemy()
+        twin.modifiers = self.modifiers
+        twin.dust = self.dust
+        twin.telescopes = self.telescopes
+        twin.fame = self.fame
+        twin.cards = self.cards
+        twin.library = self.library
+        twin.drawn = self.drawn
+        twin.reshuffled = self.reshuffled
+        twin.left = self.left
+        twin.right = self.right
+        twin.right_face = self.right_face
+        twin.in_use = self.in_use
+        twin.place = self.place
+        twin.discard = self.discard
+        twin.removed = self.removed
+        twin.lost = self.lost
+        return twin
 
 
-class State:
+class State(Fields):
     """A table of Astra. Sides are the seats; in the solo game, the human and Ptolemy.
 
-    Pens are the sides and, where there are two, the dreamer.
+    Pens are the sides and, where there are two, the dreamer. `before_deal` makes a state.
     """
 
-    __slots__ = (
-        "above",
-        "active",
-        "actor",
-        "cards",
-        "discard",
-        "drawn",
-        "dreaming",
-        "dust",
-        "edge",
-        "ender",
-        "exhausted",
-        "fame",
-        "first",
-        "greats",
-        "last",
-        "left",
-        "marks",
-        "open",
-        "paid",
-        "pawn",
-        "pens",
-        "phase",
-        "picked",
-        "pile",
-        "pouch",
-        "power",
-        "ptolemy",
-        "refund",
-        "registered",
-        "rested",
-        "scoring",
-        "seats",
-        "served",
-        "sides",
-        "slot",
-        "spoilt",
-        "struck",
-        "telescopes",
-        "ticked",
-        "turn",
-        "turns",
-        "turns_left",
-        "used",
-        "vacated",
-        "walk",
-        "wisdom",
-    )
+    seats: int
+    sides: int
+    pens: int
+    first: int  # the side with the tile
+    turn: int  # the side whose turn it is
+    turns: int  # turns before this one
+    actor: int
+    phase: int
+    pawn: Element  # the active element
+    # The pile and what came out of it.
+    pile: tuple[Card, ...]  # top first; its first `drawn` cards are out
+    drawn: int
+    above: int  # cards left above the End card; 0: it has surfaced
+    discard: tuple[Card, ...]
+    scoring: tuple[int, ...]  # all six, dealt in this order (Ptolemy after the human)
+    ender: int  # the side in whose turn the End card surfaced
+    turns_left: int  # after the present one, since then
+    # The sky: lists by slot.
+    cards: list[Card]
+    ticked: list[Stars]  # by any pen
+    edge: list[Stars]  # AST-125, AST-126: first stars, ticked ones included
+    marks: list[Stars]  # by slot * pens + pen
+    open: int  # slots with an undiscovered card, a bit each
+    # The player boards: lists by seat.
+    dust: list[int]
+    telescopes: list[int]
+    fame: list[int]
+    pouch: list[int]  # boxes ticked
+    wisdom: list[int]  # boxes ticked
+    active: list[Cards]
+    exhausted: list[Cards]
+    # The turn.
+    registered: Cards  # cards with an effect for this turn, K11 included
+    greats: int  # great stars ticked by the active seat
+    paid: int  # stars it paid for
+    refund: int  # AST-330: of them, those on the way to a first great star
+    walk: int  # AST-330: the way of this Observation so far; NONE once it is there
+    spoilt: bool  # AST-331: a star that is not common, or a completed card
+    rested: bool
+    # The step: what a decision of several moves has come to.
+    power: Card  # the card whose power is being resolved
+    slot: Slot  # observed, discovered or dreamt of
+    last: int  # the star ticked last
+    left: int  # ticks, reactivations or exchanges still owed
+    used: int  # AST-312: slots that K12 has ticked, a bit each
+    struck: int  # bonuses, a bit each
+    picked: int  # by helpers of the same rank, to be struck after them
+    served: int  # helpers who have picked, a bit each
+    vacated: tuple[Slot, ...]  # slots, in the order they fell vacant
+    dreaming: bool  # the card handled is a dream discovery
+    ptolemy: Ptolemy | None
 
-    def __init__(
-        self,
-        seats: int,
-        sides: int,
-        pens: int,
-        first: int,
-        turn: int,
-        turns: int,
-        actor: int,
-        phase: int,
-        pawn: Element,
-        pile: tuple[Card, ...],
-        drawn: int,
-        above: int,
-        discard: tuple[Card, ...],
-        scoring: tuple[int, ...],
-        ender: int,
-        turns_left: int,
-        cards: list[Card],
-        ticked: list[Stars],
-        edge: list[Stars],
-        marks: list[Stars],
-        open: int,
-        dust: list[int],
-        telescopes: list[int],
-        fame: list[int],
-        pouch: list[int],
-        wisdom: list[int],
-        active: list[Cards],
-        exhausted: list[Cards],
-        registered: Cards,
-        greats: int,
-        paid: int,
-        refund: int,
-        walk: int,
-        spoilt: bool,
-        rested: bool,
-        power: Card,
-        slot: Slot,
-        last: int,
-        left: int,
-        used: int,
-        struck: int,
-        picked: int,
-        served: int,
-        vacated: tuple[Slot, ...],
-        dreaming: bool,
-        ptolemy: Ptolemy | None,
-    ) -> None:
-        self.seats = seats
-        self.sides = sides
-        self.pens = pens
-        self.first = first  # the side with the tile
-        self.turn = turn  # the side whose turn it is
-        self.turns = turns  # turns before this one
-        self.actor = actor
-        self.phase = phase
-        self.pawn = pawn  # the active element
-        # The pile and what came out of it.
-        self.pile = pile  # top first; its first `drawn` cards are out
-        self.drawn = drawn
-        self.above = above  # cards left above the End card; 0: it has surfaced
-        self.discard = discard
-        self.scoring = scoring  # all six, dealt in this order (Ptolemy after the human)
-        self.ender = ender  # the side in whose turn the End card surfaced
-        self.turns_left = turns_left  # after the present one, since then
-        # The sky: lists by slot.
-        self.cards = cards
-        self.ticked = ticked  # by any pen
-        self.edge = edge  # AST-125, AST-126: first stars, ticked ones included
-        self.marks = marks  # by slot * pens + pen
-        self.open = open  # slots with an undiscovered card, a bit each
-        # The player boards: lists by seat.
-        self.dust = dust
-        self.telescopes = telescopes
-        self.fame = fame
-        self.pouch = pouch  # boxes ticked
-        self.wisdom = wisdom  # boxes ticked
-        self.active = active
-        self.exhausted = exhausted
-        # The turn.
-        self.registered = registered  # cards with an effect for this turn, K11 included
-        self.greats = greats  # great stars ticked by the active seat
-        self.paid = paid  # stars it paid for
-        self.refund = refund  # AST-330: of them, those on the way to a first great star
-        self.walk = walk  # AST-330: the way of this Observation so far; NONE once it is there
-        self.spoilt = spoilt  # AST-331: a star that is not common, or a completed card
-        self.rested = rested
-        # The step: what a decision of several moves has come to.
-        self.power = power  # the card whose power is being resolved
-        self.slot = slot  # observed, discovered or dreamt of
-        self.last = last  # the star ticked last
-        self.left = left  # ticks, reactivations or exchanges still owed
-        self.used = used  # AST-312: slots that K12 has ticked, a bit each
-        self.struck = struck  # bonuses, a bit each
-        self.picked = picked  # by helpers of the same rank, to be struck after them
-        self.served = served  # helpers who have picked, a bit each
-        self.vacated = vacated  # slots, in the order they fell vacant
-        self.dreaming = dreaming  # the card handled is a dream discovery
-        self.ptolemy = ptolemy
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> State:
         """Lists are sliced, tuples shared."""
-        ptolemy = self.ptolemy
-        return State(
-            self.seats,
-            self.sides,
-            self.pens,
-            self.first,
-            self.turn,
-            self.turns,
-            self.actor,
-            self.phase,
-            self.pawn,
-            self.pile,
-            self.drawn,
-            self.above,
-            self.discard,
-            self.scoring,
-            self.ender,
-            self.turns_left,
-            self.cards[:],
-            self.ticked[:],
-            self.edge[:],
-            self.marks[:],
-            self.open,
-            self.dust[:],
-            self.telescopes[:],
-            self.fame[:],
-            self.pouch[:],
-            self.wisdom[:],
-            self.active[:],
-            self.exhausted[:],
-            self.registered,
-            self.greats,
-            self.paid,
-            self.refund,
-            self.walk,
-            self.spoilt,
-            self.rested,
-            self.power,
-            self.slot,
-            self.last,
-            self.left,
-            self.used,
-            self.struck,
-            self.picked,
-            self.served,
-            self.vacated,
-            self.dreaming,
-            None if ptolemy is None else ptolemy.copy(),
-        )
-
-    def data(self) -> tuple[object, ...]:
-        """All fields, in the order of `__init__`."""
-        return (
-            self.seats,
-            self.sides,
-            self.pens,
-            self.first,
-            self.turn,
-            self.turns,
-            self.actor,
-            self.phase,
-            self.pawn,
-            self.pile,
-            self.drawn,
-            self.above,
-            self.discard,
-            self.scoring,
-            self.ender,
-            self.turns_left,
-            self.cards,
-            self.ticked,
-            self.edge,
-            self.marks,
-            self.open,
-            self.dust,
-            self.telescopes,
-            self.fame,
-            self.pouch,
-            self.wisdom,
-            self.active,
-            self.exhausted,
-            self.registered,
-            self.greats,
-            self.paid,
-            self.refund,
-            self.walk,
-            self.spoilt,
-            self.rested,
-            self.power,
-            self.slot,
-            self.last,
-            self.left,
-            self.used,
-            self.struck,
-            self.picked,
-            self.served,
-            self.vacated,
-            self.dreaming,
-            self.ptolemy,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.data() == other.data()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return State, self.data()
+        twin = State()
+        twin.seats = self.seats
+        twin.sides = self.sides
+        twin.pens = self.pens
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.actor = self.actor
+        twin.phase = self.phase
+        twin.pawn = self.pawn
+        twin.pile = self.pile
+        twin.drawn = self.drawn
+        twin.above = self.above
+        twin.discard = self.discard
+        twin.scoring = self.scoring
+        twin.ender = self.ender
+        twin.turns_left = self.turns_left
+        twin.cards = self.cards[:]
+        twin.ticked = self.ticked[:]
+        twin.edge = self.edge[:]
+        twin.marks = self.marks[:]
+        twin.open = self.open
+        twin.dust = self.dust[:]
+        twin.telescopes = self.telescopes[:]
+        twin.fame = self.fame[:]
+        twin.pouch = self.pouch[:]
+        twin.wisdom = self.wisdom[:]
+        twin.active = self.active[:]
+        twin.exhausted = self.exhausted[:]
+        twin.registered = self.registered
+        twin.greats = self.greats
+        twin.paid = self.paid
+        twin.refund = self.refund
+        twin.walk = self.walk
+        twin.spoilt = self.spoilt
+        twin.rested = self.rested
+        twin.power = self.power
+        twin.slot = self.slot
+        twin.last = self.last
+        twin.left = self.left
+        twin.used = self.used
+        twin.struck = self.struck
+        twin.picked = self.picked
+        twin.served = self.served
+        twin.vacated = self.vacated
+        twin.dreaming = self.dreaming
+        twin.ptolemy = None if self.ptolemy is None else self.ptolemy.copy()
+        return twin
 
 
 def before_deal(seats: int, first: int, dust: int, ptolemy: Ptolemy | None) -> State:
     """A state that waits for the set-up; `first` is NONE if chance decides it."""
-    sides = seats if ptolemy is None else 2
-    pens = pens_of(sides)
-    slots = sides + 1
-    return State(
-        seats=seats,
-        sides=sides,
-        pens=pens,
-        first=first,
-        turn=NONE,
-        turns=0,
-        actor=CHANCE,
-        phase=DEAL,
-        pawn=FIRE,
-        pile=(),
-        drawn=0,
-        above=0,
-        discard=(),
-        scoring=(),
-        ender=NONE,
-        turns_left=0,
-        cards=[NONE] * slots,
-        ticked=[0] * slots,
-        edge=[0] * slots,
-        marks=[0] * (slots * pens),
-        open=0,
-        dust=[dust] * seats,
-        telescopes=[0] * seats,
-        fame=[0] * seats,
-        pouch=[0] * seats,
-        wisdom=[0] * seats,
-        active=[0] * seats,
-        exhausted=[0] * seats,
-        registered=0,
-        greats=0,
-        paid=0,
-        refund=0,
-        walk=0,
-        spoilt=False,
-        rested=False,
-        power=NONE,
-        slot=NONE,
-        last=NONE,
-        left=0,
-        used=0,
-        struck=0,
-        picked=0,
-        served=0,
-        vacated=(),
-        dreaming=False,
-        ptolemy=ptolemy,
-    )
+    state = State()
+    state.seats = seats
+    state.sides = seats if ptolemy is None else SIDES_IN_SOLO
+    state.pens = pens_of(state.sides)
+    state.first = first
+    state.turn = state.ender = NONE
+    state.turns = state.turns_left = 0
+    state.actor = CHANCE
+    state.phase = DEAL
+    state.pawn = FIRE
+    state.pile = state.discard = state.scoring = ()
+    state.drawn = state.above = 0
+    slots = state.sides + 1
+    state.cards = [NONE] * slots
+    state.ticked = [0] * slots
+    state.edge = [0] * slots
+    state.marks = [0] * (slots * state.pens)
+    state.open = 0
+    state.dust = [dust] * seats
+    state.telescopes = [0] * seats
+    state.fame = [0] * seats
+    state.pouch = [0] * seats
+    state.wisdom = [0] * seats
+    state.active = [0] * seats
+    state.exhausted = [0] * seats
+    state.registered = state.greats = state.paid = state.refund = state.walk = 0
+    state.spoilt = state.rested = state.dreaming = False
+    state.power = state.slot = state.last = NONE
+    state.left = state.used = state.struck = state.picked = state.served = 0
+    state.vacated = ()
+    state.ptolemy = ptolemy
+    return state
 
 
 def pens_of(sides: int) -> int:

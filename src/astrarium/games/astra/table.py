@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from astrarium.engine.bits import members
 from astrarium.engine.options import Option
+from astrarium.engine.position import Form, read_position
 from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Told
-from astrarium.games.astra import moves, notation, speech, text
+from astrarium.games.astra import moves, notation, speech
 from astrarium.games.astra.action import (
     can_observe,
     end_observation,
@@ -19,6 +21,7 @@ from astrarium.games.astra.action import (
     spend_telescope,
     tick_paid,
 )
+from astrarium.games.astra.asked import asked
 from astrarium.games.astra.discovery import (
     give_up,
     handle,
@@ -34,6 +37,7 @@ from astrarium.games.astra.dream import (
     dream_tick,
 )
 from astrarium.games.astra.events import Began, PawnMoved, ScoringDealt
+from astrarium.games.astra.knowledge import imagined, is_begun, view_of
 from astrarium.games.astra.material import (
     CARD_OF,
     ELEMENT,
@@ -43,7 +47,6 @@ from astrarium.games.astra.material import (
     Card,
     Slot,
     Stars,
-    stars_in,
 )
 from astrarium.games.astra.pile import discard_top, refill
 from astrarium.games.astra.powers import (
@@ -79,7 +82,7 @@ from astrarium.games.astra.state import (
     State,
 )
 from astrarium.games.astra.turn import go_on, start_turn
-from astrarium.games.astra.view import View, imagined, is_begun, view_of
+from astrarium.games.astra.view import View
 
 RULES_VERSION: Final = 2  # both games share rules, deck and moves; see CHANGELOG
 SLOT_SETS: Final = 1 << moves.SLOTS
@@ -94,6 +97,7 @@ def _slot_moves(first: int) -> tuple[list[int], ...]:
 
 
 OBSERVE_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.OBSERVE)
+# AST-122, AST-503: a Rest is always possible, and there is no other way to pass.
 REST_MOVES: Final[tuple[list[int], ...]] = tuple([moves.REST, *some] for some in OBSERVE_MOVES)
 DISCOVER_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.DISCOVER)
 DREAM_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.DREAM)
@@ -110,7 +114,10 @@ def tick_moves(found: list[int], slot: Slot, stars: Stars) -> list[int]:
 
 
 def power_moves(state: State) -> list[int]:
-    """D-01."""
+    """D-01: any number of one's active cards, one by one, or none; at no other time.
+
+    [AST-110, AST-115]
+    """
     found = [moves.END_POWERS]
     if state.active[state.turn]:
         for card in useful_cards(state):
@@ -119,7 +126,8 @@ def power_moves(state: State) -> list[int]:
 
 
 def free_moves(state: State) -> list[int]:
-    """D-03: any unticked star. D-04, D-05: by the classic rule."""
+    """D-03: any unticked star, as the card says (AST-104, AST-310, AST-311, AST-325).
+    D-04, D-05: by the classic rule (AST-312, AST-313)."""
     found: list[int] = []
     slots = free_slots(state)
     anywhere = state.phase == FREE_ANY
@@ -132,7 +140,7 @@ def free_moves(state: State) -> list[int]:
 
 def card_moves(first: int, cards: int) -> list[int]:
     """The moves that name the cards of a set."""
-    return [first + card for card in stars_in(cards)]
+    return [first + card for card in members(cards)]
 
 
 def other_moves(state: State) -> list[int]:
@@ -164,9 +172,15 @@ class TableGame(Game[State, View]):
     """Astra at a table: everything but the set-up and the score."""
 
     def __init__(
-        self, slug: str, seats: tuple[int, int], options: tuple[Option, ...], turn_rule: str
+        self,
+        slug: str,
+        seats: tuple[int, int],
+        options: tuple[Option, ...],
+        turn_rule: str,
+        form: Form[View],
     ) -> None:
         super().__init__(slug, "astra", seats, turn_rule, moves.MOVES, options, RULES_VERSION)
+        self.form = form
 
     # -- set-up ----------------------------------------------------------------
 
@@ -178,7 +192,10 @@ class TableGame(Game[State, View]):
         scoring: tuple[int, ...],
         journal: Journal | None,
     ) -> None:
-        """Pile, discard, pawn, slots, scoring cards.  [AST-002 to AST-007, AST-010]"""
+        """Pile, discard, pawn, slots, scoring cards.
+
+        [AST-002, AST-003, AST-004, AST-005, AST-007, AST-010]
+        """
         state.pile = pile
         state.above = above
         state.scoring = scoring
@@ -216,6 +233,7 @@ class TableGame(Game[State, View]):
         return is_begun(state)
 
     def legal_moves(self, state: State) -> list[int]:
+        """The commonest phases first. A list of one is a decision too.  [AST-502]"""
         phase = state.phase
         if phase == NEXT_STAR:
             return tick_moves([moves.STOP], state.slot, next_stars(state))
@@ -299,11 +317,6 @@ class TableGame(Game[State, View]):
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
 
-    def retold_pile(self, state: State, world: State, pile: tuple[Card, ...]) -> tuple[Card, ...]:
-        """What was drawn as it was, what is hidden as in the other world."""
-        hidden = len(state.pile) - state.drawn
-        return pile[: len(pile) - hidden] + world.pile[world.drawn :]
-
     def inventory(self, state: State) -> list[int]:
         """Every constellation, wherever it is, and the final-scoring cards as negative numbers."""
         found = [-1 - scoring for scoring in state.scoring]
@@ -311,7 +324,7 @@ class TableGame(Game[State, View]):
         found += state.pile[state.drawn :]
         found += state.discard
         for seat in range(state.seats):
-            found += stars_in(state.active[seat]) + stars_in(state.exhausted[seat])
+            found += members(state.active[seat]) + members(state.exhausted[seat])
         ptolemy = state.ptolemy
         if ptolemy is not None:
             found += [*ptolemy.cards, *ptolemy.library[ptolemy.drawn :], *ptolemy.discard]
@@ -329,10 +342,10 @@ class TableGame(Game[State, View]):
         return notation.parse_outcome(line)
 
     def position(self, view: View) -> str:
-        return text.position(view)
+        return self.form.write(view)
 
     def parse_position(self, lines: str) -> View:
-        return text.parse_position(lines, self.slug)
+        return read_position(self, self.form, lines, asked)
 
     def question(self, view: View) -> Message:
         return speech.question(view)

@@ -60,7 +60,7 @@ def go_on(state: State, journal: Journal | None) -> None:
 
 
 def start_turn(state: State, journal: Journal | None) -> None:
-    """A fresh turn of the side whose turn it is."""
+    """A fresh turn of the side whose turn it is; Ptolemy's has no powers.  [AST-101, AST-339]"""
     state.registered = 0
     state.greats = 0
     state.paid = 0
@@ -77,7 +77,7 @@ def start_turn(state: State, journal: Journal | None) -> None:
 
 
 def end_turn(state: State, journal: Journal | None) -> None:
-    """Refunds, then the next side, or the end.  [AST-102, AST-212 to AST-214]"""
+    """Refunds, then the next side, or the end.  [AST-102, AST-212, AST-213, AST-214]"""
     pay_back(state, journal)
     if is_over(state):
         end(state, "AST-214", journal)
@@ -90,7 +90,10 @@ def end_turn(state: State, journal: Journal | None) -> None:
 
 
 def pay_back(state: State, journal: Journal | None) -> None:
-    """K16 and K18; they never pay both.  [AST-330 to AST-334]"""
+    """K16 and K18; they never pay both, and no dust twice.
+
+    [AST-316, AST-318, AST-330, AST-331, AST-333, AST-334]
+    """
     amount = state.refund
     rule = "AST-330"
     if state.registered & WITH_POWER[COMMON_ONLY] and not state.spoilt:

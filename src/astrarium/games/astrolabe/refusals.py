@@ -178,7 +178,7 @@ def draw_breach(state: State, kind: int, source: int) -> Breach | None:
 
 
 def wrong_kind(state: State) -> Breach:
-    """The step is done with the other kind.  [LAB-330 to LAB-333, LAB-402.1]"""
+    """The step is done with the other kind.  [LAB-330, LAB-331, LAB-332, LAB-333, LAB-402.1]"""
     step = legal.step_of(state)
     rule = ARCANA_KIND_RULES.get(state.card, KIND_RULES[step & ~1])
     return Breach(
@@ -187,7 +187,7 @@ def wrong_kind(state: State) -> Breach:
 
 
 def place_breach(state: State, slot: Slot) -> Breach | None:
-    """Another kind, a lock, or an empty slot elsewhere.  [LAB-301 to LAB-303]"""
+    """Another kind, a lock, or an empty slot elsewhere.  [LAB-301, LAB-302, LAB-303]"""
     kind = kind_of(state.incoming & ask.TOKEN)
     if slot // 3 != kind:
         return Breach("LAB-301", message("lab.no.slot-kind", slot=slot_name(slot)))

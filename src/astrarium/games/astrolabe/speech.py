@@ -299,7 +299,10 @@ def own_question(view: View) -> Message:
 
 
 def card_question(view: View) -> Message:
-    """Which card? What was led says how free the choice is.  [LAB-212 to LAB-218]"""
+    """Which card? What was led says how free the choice is.
+
+    [LAB-212, LAB-213, LAB-214, LAB-215, LAB-216, LAB-217, LAB-218]
+    """
     if not view.world:
         return message("lab.ask.card-first")
     led = view.world[0].card
