@@ -205,7 +205,7 @@ def test_a_tile_is_looked_up_and_its_move_explained() -> None:
     assert "It swallows the stars around it" in said
     assert "Goal “suns”" in said
     assert said.count("This move is legal") == 1
-    assert "nonsense is not a move" in said
+    assert "“nonsense” is not a move" in said
 
 
 @pytest.mark.parametrize("word", ["?", "help", "HELP"])
