@@ -14,8 +14,10 @@ from tests.laws.harness import (
     Case,
     Moment,
     entries,
+    history,
     is_asked,
     moments,
+    outcomes,
     played,
     some_illegal,
     tempting,
@@ -84,9 +86,11 @@ def twin(case: Case, seed: int, moment: Moment, seat: Seat, rng: Random) -> Twin
     been compared as far as it went.
     """
     match = played(case, seed)
+    truth = outcomes(match)[: chances(match, moment.at)]
     world = case.game.imagine(case.game.view(moment.state, seat), rng)
-    retold = twin_outcomes(match, moment, world)
-    assert len(retold) == chances(match, moment.at)
+    past = zip(history(match), entries(match)[: moment.at])
+    retold = twin_outcomes(case.game, moment.state, world, truth, past)
+    assert len(retold) == len(truth)
     true = Match(case.game, case.seats, match.options, forced=False)
     other = Match(case.game, case.seats, match.options, forced=False)
     if not side_by_side(case, seed, true, other, moment.at, seat, retold, rng):

@@ -118,11 +118,10 @@ def twin_outcomes(
     state: State,
     world: State,
     outcomes: Sequence[Outcome],
-    past: Iterable[tuple[State, Entry]],
+    memories: list[Memory],
 ) -> list[Outcome]:
     """The outcomes of the twin history, in the order of the true ones."""
     told = list(outcomes)
-    memories = remembered(past)
     retell_settings(state, world, told)
     for kind in range(2):
         try:

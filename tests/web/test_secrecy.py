@@ -32,7 +32,9 @@ from astrarium.words import LANGS
 from tests.laws.harness import (
     Case,
     entries,
+    history,
     moments,
+    outcomes,
     played,
     some_illegal,
     tempting,
@@ -198,8 +200,10 @@ def compare_twins(case: Case, seed: int, moment: Any, viewer: Seat, rng: Random)
     """Play the same moves under another deal; how many looks were compared."""
     match = played(case, seed)
     before = entries(match)[: moment.at]
+    truth = outcomes(match)[: sum(isinstance(entry, Chanced) for entry in before)]
     world = case.game.imagine(case.game.view(moment.state, viewer), rng)
-    retold = twin_outcomes(match, moment, world)
+    past = zip(history(match), before)
+    retold = twin_outcomes(case.game, moment.state, world, truth, past)
     tables, true = a_table(case, match.options)
     _, other = a_table(case, match.options)
     compared = met = 0

@@ -14,6 +14,7 @@ draw a moment no game would come to; `read_position` is the door for everybody e
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -465,13 +466,21 @@ def read_position(game: Game[Any, Any], form: Form[V], text: str) -> V:
         is_whole = game.inventory(world) in boxes(game, reading["seats"])
         goes_on = can_go_on(game, world)
     except NONSENSE as error:
-        raise reading.word("phase").wrong("text.impossible") from error
+        word = reading.word("phase")
+        why = message("text.impossible", text=word.text)
+        raise BadText(why, word.line, word.column, rule_of(error)) from error
     if not is_whole:
         raise reading.word("game").wrong("text.not-whole")
     check_same(form, view, again, reading)
     if not goes_on:
         raise reading.word("phase").wrong("text.no-moves")
     return view
+
+
+def rule_of(error: Exception) -> str:
+    """The rule that an assertion names: `assert state.rested, "AST-190"`."""
+    is_rule = isinstance(error, AssertionError) and re.fullmatch(r"[A-Z]+-[\d.]+", str(error))
+    return str(error) if is_rule else ""
 
 
 def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
