@@ -38,7 +38,6 @@ from astrarium.games.astrolabe.material import (
     CODES,
     MAX_SEATS,
     SETTING_CODES,
-    SETTING_OF,
     SLOT_NAMES,
     SLOTS,
     TOKEN_CODES,
@@ -49,6 +48,7 @@ from astrarium.games.astrolabe.text import FORM, KIND_KEYS, PHASE, codes, partly
 from tests.astrolabe.invariants import check_invariants
 
 GAME: Final = ASTROLABE
+SETTING_OF: Final = {code: setting for setting, code in enumerate(SETTING_CODES)}
 
 
 # -- positions -------------------------------------------------------------------

@@ -546,7 +546,7 @@ def read_position(
 
 def rule_of(error: Exception) -> str:
     """The rule that an assertion names: `assert state.rested, "AST-190"`."""
-    is_rule = isinstance(error, AssertionError) and re.fullmatch(r"[A-Z]+-\d+", str(error))
+    is_rule = isinstance(error, AssertionError) and re.fullmatch(r"[A-Z]+-[\d.]+", str(error))
     return str(error) if is_rule else ""
 
 

@@ -31,7 +31,7 @@ from astrarium.games.astrolabe import (
 )
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.inventory import inventory
-from astrarium.games.astrolabe.knowledge import imagined, view_of
+from astrarium.games.astrolabe.knowledge import asked, imagined, view_of
 from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
 from astrarium.games.astrolabe.state import State, before_deal
 from astrarium.games.astrolabe.view import GAME, View
@@ -124,7 +124,7 @@ class Astrolabe(Game[State, View]):
         return text.FORM.write(view)
 
     def parse_position(self, lines: str) -> View:
-        return read_position(self, text.FORM, lines)
+        return read_position(self, text.FORM, lines, asked)
 
     def question(self, view: View) -> Message:
         return speech.question(view)

@@ -227,7 +227,6 @@ def imagined(view: View, rng: Random) -> State:
     imagine_settings(view, state, rng)
     imagine_tokens(view, state, rng)
     imagine_cards(view, state, rng)
-    check_moment(state)
     return state
 
 
@@ -327,8 +326,9 @@ def shown_cards(view: View) -> set[Card]:
 CHOOSING: Final = (ask.EXCHANGE_WITH, ask.MAGICIAN_WITH)  # an own slot is chosen already
 
 
-def check_moment(state: State) -> None:
-    """Assert what play relies on and a view could get wrong; each with its rule."""
+def asked(state: State) -> State:
+    """An imagined state, if the rules can come to ask what is asked in it: asserts what play
+    relies on and a position that was typed in could get wrong, each with its rule."""
     phase = state.phase
     using = ask.USE <= phase <= ask.JUDGE or phase in (
         ask.SCRAMBLE_PLANETS,
@@ -350,6 +350,7 @@ def check_moment(state: State) -> None:
         assert not using or rewarding, "LAB-220"
         assert (state.space, state.step, state.steps) == (NONE, 0, 0), "LAB-220"
     check_chance(state)
+    return state
 
 
 def check_world(state: State, playing: bool) -> None:

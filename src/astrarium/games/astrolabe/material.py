@@ -116,7 +116,6 @@ OPP_MASK: Final[Cards] = sum(1 << card for card in OPP_CARDS)
 # -- tokens and settings (dossier 1.4) -------------------------------------------
 
 PLANET: Final[Kind] = 0
-CONSTELLATION: Final[Kind] = 1
 OF_A_KIND: Final = 12  # L-2: as many settings as tokens
 TOKENS: Final = 24
 TOKEN_CODES: Final[tuple[str, ...]] = (
@@ -125,7 +124,6 @@ TOKEN_CODES: Final[tuple[str, ...]] = (
 )
 TOKEN_OF: Final[dict[str, Token]] = {code: token for token, code in enumerate(TOKEN_CODES)}
 SETTING_CODES: Final[tuple[str, ...]] = tuple(f"S{code}" for code in TOKEN_CODES)
-SETTING_OF: Final[dict[str, Token]] = {code: token for token, code in enumerate(SETTING_CODES)}
 OF_KIND: Final[tuple[tuple[Token, ...], ...]] = (tuple(range(12)), tuple(range(12, 24)))
 
 

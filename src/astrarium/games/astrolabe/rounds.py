@@ -72,14 +72,14 @@ def pass_turn(state: State) -> None:
 
 # Which decision a step of a power asks for.
 ASKED: Final[dict[int, int]] = {
-    0: ask.DRAW,
-    1: ask.DRAW,
-    2: ask.REVEAL,
-    3: ask.REVEAL,
-    4: ask.STEAL,
-    5: ask.STEAL,
-    6: ask.EXCHANGE,
-    7: ask.EXCHANGE,
+    m.STEP_DRAW: ask.DRAW,
+    m.STEP_DRAW + 1: ask.DRAW,
+    m.STEP_REVEAL: ask.REVEAL,
+    m.STEP_REVEAL + 1: ask.REVEAL,
+    m.STEP_STEAL: ask.STEAL,
+    m.STEP_STEAL + 1: ask.STEAL,
+    m.STEP_EXCHANGE: ask.EXCHANGE,
+    m.STEP_EXCHANGE + 1: ask.EXCHANGE,
     m.STEP_FETCH: ask.USE,
     m.STEP_JUSTICE: ask.USE,
     m.STEP_JUDGE: ask.JUDGE,
@@ -94,8 +94,11 @@ ASKED: Final[dict[int, int]] = {
 ASKED_BY: Final[tuple[int, ...]] = tuple(ASKED[step] for step in range(len(ASKED)))
 # The steps of which another phase may be the second half.
 LATER_STEPS: Final[dict[int, tuple[int, ...]]] = {
-    ask.PLACE: (0, 1, 4, 5, m.STEP_FETCH, m.STEP_STRENGTH),
-    ask.EXCHANGE_WITH: (6, 7),
+    ask.PLACE: (
+        *(m.STEP_DRAW, m.STEP_DRAW + 1, m.STEP_STEAL, m.STEP_STEAL + 1),
+        *(m.STEP_FETCH, m.STEP_STRENGTH),
+    ),
+    ask.EXCHANGE_WITH: (m.STEP_EXCHANGE, m.STEP_EXCHANGE + 1),
     ask.MAGICIAN_WITH: (m.STEP_MAGICIAN,),
     ask.JUSTICE: (m.STEP_JUSTICE,),
     ask.SCRAMBLE_PLANETS: (m.STEP_SCRAMBLE,),
