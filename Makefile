@@ -25,6 +25,10 @@ IS_COMPILED := .venv-compiled/bin/python -c \
 # Prints what setup.py said if it could not compile.
 WHY_NOT := grep -o 'astrarium: not compiled.*' .venv-compiled/build.log | tail -n 1
 
+# Each worker takes one stretch of the tests and then helps the others: what a package of
+# tests shares (a browser, a database, a cluster) is mostly started once.
+SPREAD := -n auto --dist worksteal
+
 # What also runs on the compiled build.
 COMPILED_TESTS := tests/laws tests/golden tests/engine tests/bigbang tests/test_project.py
 
@@ -47,12 +51,12 @@ compile: $(COMPILED)  ## build and install the compiled package
 test: test-pure test-compiled  ## run all tests, and the laws again on the compiled build
 
 test-pure: $(PURE) $(COMPILED)  ## all tests, in pure Python
-	ASTRARIUM_LAWS=$(LAWS) .venv/bin/pytest -n auto tests
+	ASTRARIUM_LAWS=$(LAWS) .venv/bin/pytest $(SPREAD) tests
 
 test-compiled: $(COMPILED)  ## the laws and what else the compiled build could break
 	@compiled=$$($(IS_COMPILED)) || exit 1; \
 	if [ $$compiled = True ]; then \
-		set -x; .venv-compiled/bin/pytest -n auto $(COMPILED_TESTS); \
+		set -x; .venv-compiled/bin/pytest $(SPREAD) $(COMPILED_TESTS); \
 	else \
 		why="$$($(WHY_NOT))"; \
 		echo "The compiled laws were not run; $$why (.venv-compiled/build.log)"; \
@@ -64,7 +68,7 @@ test-full: export PYTEST_TIMEOUT = 3600
 test-full: test  ## the same, with long random runs
 
 cover: $(PURE)  ## show what the tests do not reach
-	.venv/bin/pytest -n auto tests --cov
+	.venv/bin/pytest $(SPREAD) tests --cov
 
 check: $(PURE)  ## lint, formatting and types
 	.venv/bin/ruff check

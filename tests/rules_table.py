@@ -3,9 +3,9 @@
     python -m tests.rules_table                 every dossier of a game that is registered
     python -m tests.rules_table bigbang -n 200  one of them, 200 games a case
 
-A rule is named by the name of a test (`test_bbg_143_145_...`, `test_lab_400_1_...`) or by
-what stands in it (`BBG-143`). It fires when a line of the
-journal gives it as its reason; many rules forbid, score or set up, and never do.
+A rule is named by the name of a test of its family (`test_bbg_143_145_...`,
+`test_lab_400_1_...`) or by what stands in it (`BBG-143`). It fires when a line of the journal
+gives it as its reason; many rules forbid, score or set up, and never do.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ def rules_of(dossier: str) -> dict[str, str]:
     return {id: rule.text.replace(id, "", 1).strip(" *|.-:") for id, rule in rules.items()}
 
 
-def named_rules() -> dict[str, list[str]]:
-    """For each rule the tests that name it."""
+def named_rules(dossier: str) -> dict[str, list[str]]:
+    """For each rule the tests of its family that name it: elsewhere it is only shown."""
     return {
         id: [test.rpartition("::")[2] for test in tests]
-        for id, tests in tests_by_rule(TESTS).items()
+        for id, tests in tests_by_rule(TESTS / dossier).items()
     }
 
 
@@ -89,9 +89,9 @@ def summary_of(dossier: str, named: dict[str, list[str]], fired: Counter[str]) -
 
 
 def show(dossiers: Iterable[str], games: int, console: Console) -> None:
-    named = named_rules()
     summaries = []
     for dossier in dossiers:
+        named = named_rules(dossier)
         fired: Counter[str] = Counter()
         for case in track(cases_of(dossier), f"playing {dossier}", console=console, transient=True):
             fired += fired_in(case, games)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from astrarium.engine.errors import BadText
+from astrarium.engine.match import Match
 from astrarium.engine.protocol import (
     Breach,
     Game,
@@ -21,7 +22,7 @@ from astrarium.engine.protocol import (
     Told,
     message,
 )
-from astrarium.engine.record import written_of
+from astrarium.engine.record import Written, written_of
 from astrarium.web import records
 from tests.engine.tiny import CARDS, DRAW, MOVES, UP, State, Tiny, View
 from tests.laws import laws
@@ -293,13 +294,16 @@ def test_the_fault_in_the_notation_is_found() -> None:
         laws.notation_and_index_round_trip(NamesTwoMovesAlike())
 
 
+def tells_outcomes(match: Match, number: int, places: Sequence[int]) -> Written:
+    return written_of(match.game, match.log[number].entry, sealed=False)
+
+
+def tells_steps(match: Match, seat: Seat) -> list[int]:
+    return list(range(len(match.log)))
+
+
 @pytest.mark.parametrize(
-    ("function", "fault"),
-    [
-        ("written", lambda match, number, _: written_of(match.game, match.log[number][0], False)),
-        ("shown_places", lambda match, seat: range(len(match.log))),
-    ],
-    ids=["outcomes", "steps"],
+    ("function", "fault"), [("written", tells_outcomes), ("shown_places", tells_steps)], ids=names
 )
 def test_a_save_that_tells_too_much_is_found(
     function: str, fault: Any, monkeypatch: pytest.MonkeyPatch

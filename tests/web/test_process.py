@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -241,21 +241,21 @@ def test_a_database_that_cannot_be_opened_is_one_clear_sentence(tmp_path: Path) 
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "Another server"), ("fr", "Un autre serveur")])
-def test_a_second_server_at_the_same_file_is_refused(lang: str, word: str, tmp_path: Path) -> None:
+def test_a_second_server_at_the_same_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "db")
     with served(tmp_path, "--port", "0"):
         args = ["serve", "--port", "0", "--no-browser", "--db", str(tmp_path / "link")]
-        done = subprocess.run(
-            [*COMMAND, "--lang", lang, *args],
-            capture_output=True,
-            text=True,
-            env=ENVIRONMENT,
-            check=False,
-        )
-        assert done.returncode == 2
-        assert done.stderr.startswith(f"astrarium: {word}")
-        assert len(done.stderr.splitlines()) == 1
+        for lang, word in (("en", "Another server"), ("fr", "Un autre serveur")):
+            done = subprocess.run(
+                [*COMMAND, "--lang", lang, *args],
+                capture_output=True,
+                text=True,
+                env=ENVIRONMENT,
+                check=False,
+            )
+            assert done.returncode == 2
+            assert done.stderr.startswith(f"astrarium: {word}")
+            assert len(done.stderr.splitlines()) == 1
         listed = subprocess.run(
             [*COMMAND, "tables", "--json", "--db", str(tmp_path / "db")],
             capture_output=True,
@@ -271,11 +271,9 @@ def test_a_stop_of_all_processes_replaces_no_bot(tmp_path: Path) -> None:
     with served(tmp_path, "--port", "0") as server:
         seats = [{"who": "search:3s"}, {"who": "search:3s"}]
         made = server.call("/tables", body={"game": "bigbang-simple", "seats": seats})
-        for child in children(server.process.pid):
-            os.kill(child, signal.SIGTERM)
-        time.sleep(1.5)
-        for child in children(server.process.pid):
-            os.kill(child, signal.SIGTERM)
+        first = worker(server)
+        os.kill(first, signal.SIGTERM)
+        worker(server, first)  # the bot thinks again
         server.process.terminate()
         server.process.wait(30)
     with served(tmp_path, "--port", "0") as server:
@@ -283,9 +281,21 @@ def test_a_stop_of_all_processes_replaces_no_bot(tmp_path: Path) -> None:
         assert [seat["spec"] for seat in now["seats"]] == ["search:3s", "search:3s"]
 
 
-def children(pid: int) -> list[int]:
-    """The processes that a server has started."""
-    found = Path(f"/proc/{pid}/task/{pid}/children")
-    if not found.exists():
+def worker(server: Served, former: int = 0) -> int:
+    """Wait until the server has a worker, another one than the former: its process."""
+    tasks = Path(f"/proc/{server.process.pid}/task")
+    if not tasks.exists():
         pytest.skip("needs /proc to find the workers of a server")
-    return [int(child) for child in found.read_text().split()]
+    while server.process.poll() is None:
+        for children in tasks.glob("*/children"):  # each thread has its own
+            for child in map(int, children.read_text().split()):
+                if child != former and is_worker(child):
+                    return child
+        time.sleep(0.05)
+    raise AssertionError("the server ended")
+
+
+def is_worker(pid: int) -> bool:
+    with suppress(OSError):  # it may just have ended
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,19 +31,22 @@ NBSP, THIN = "\u00a0", "\u202f"
 TECHNICAL = ("cli.in-file",)  # file:line: reason, as programs write it
 
 
-def trees() -> Iterator[ast.AST]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield ast.parse(path.read_text("utf-8"))
+@cache
+def nodes() -> list[ast.AST]:
+    """All texts and all calls in the source."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))]
+    wanted = (ast.Constant, ast.Call)
+    return [node for tree in trees for node in ast.walk(tree) if isinstance(node, wanted)]
 
 
+@cache
 def names_in_source() -> set[str]:
     """Every text in the source that looks like an id, or like the beginning of some."""
     templates = (SOURCE / "web" / "templates").rglob("*.*")
     named = {id for path in templates for id in QUOTED.findall(path.read_text("utf-8"))}
     return named | {
         node.value
-        for tree in trees()
-        for node in ast.walk(tree)
+        for node in nodes()
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and ID.fullmatch(node.value)
@@ -51,17 +55,16 @@ def names_in_source() -> set[str]:
 
 def literal_messages() -> Iterator[tuple[str, set[str]]]:
     """The id and the argument names of every `message("...", ...)` in the source."""
-    for tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                first = node.args[0] if node.args else None
-                if (
-                    node.func.id == "message"
-                    and isinstance(first, ast.Constant)
-                    and all(keyword.arg for keyword in node.keywords)
-                ):
-                    names = {keyword.arg for keyword in node.keywords if keyword.arg}
-                    yield str(first.value), names
+    for node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            first = node.args[0] if node.args else None
+            if (
+                node.func.id == "message"
+                and isinstance(first, ast.Constant)
+                and all(keyword.arg for keyword in node.keywords)
+            ):
+                names = {keyword.arg for keyword in node.keywords if keyword.arg}
+                yield str(first.value), names
 
 
 def holes(entry: Entry) -> set[tuple[str, ...]]:

@@ -7,7 +7,6 @@ numbered rule, and one for each assumption and ruling (`notes`).
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from importlib.resources import files
@@ -20,6 +19,8 @@ LAID_DOWN: Final = re.compile(rf"(?:^- (?:\*\*)?|\*\*|^\| )({ID})\b")
 HERE: Final = Path(__file__).parent
 NAMED: Final = re.compile(r"(?:^|_)(ast|bbg|lab)((?:_\d{3}(?:_\d{1,2}(?!\d))?)+)")
 NUMBER: Final = re.compile(r"_(\d{3})(?:_(\d{1,2})(?!\d))?")
+OUTERMOST: Final = re.compile(r"\n(?=[^\s)\]}])")  # before a line that is not indented
+TEST: Final = re.compile(r"(?:async )?def (test_\w+)")
 
 
 class Rule(NamedTuple):
@@ -75,12 +76,11 @@ def tests_by_rule(folder: Path) -> dict[str, list[str]]:
 
 def tests_in(source: str) -> Iterator[tuple[str, str]]:
     """Each test function of a module with its text, decorators included."""
-    lines = source.splitlines()
-    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-    for node in ast.parse(source).body:
-        if isinstance(node, functions) and node.name.startswith("test_"):
-            first = min(part.lineno for part in [node, *node.decorator_list])
-            yield node.name, "\n".join(lines[first - 1 : node.end_lineno])
+    decorators = ""
+    for piece in OUTERMOST.split(source):
+        if found := TEST.match(piece):
+            yield found[1], decorators + piece
+        decorators = decorators + piece if piece.startswith("@") else ""
 
 
 def ids_in_name(name: str) -> list[str]:
