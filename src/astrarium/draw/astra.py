@@ -11,25 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from astrarium.draw import palette as p
 from astrarium.draw.bigbang import heading, title
 from astrarium.draw.canvas import Canvas, flow, paragraph, stack
 from astrarium.draw.charts import figure, star_cells
-from astrarium.draw.palette import (
-    BLUE,
-    DEEP,
-    EDGE,
-    FAINT,
-    GOLD,
-    IVORY,
-    LINE,
-    LIT,
-    LIT_EDGE,
-    ORANGE,
-    RED,
-    TITLE,
-    YELLOW,
-    on_deep,
-)
 from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
@@ -40,16 +25,6 @@ from astrarium.games.astra.events import DREAMER, PTOLEMY
 from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.ptolemy import aimed_at
 from astrarium.games.astra.sky import count
-from astrarium.games.astra.speech import (
-    bonus_kind_name,
-    card_name,
-    card_names,
-    element_name,
-    modifier_text,
-    pen_name,
-    scoring_name,
-    sentence,
-)
 from astrarium.games.astra.state import BONUS, ENDED, NONE, OPEN, REACTIVATE
 from astrarium.games.astra.view import UNKNOWN, PtolemyView, SkyView, View
 from astrarium.words import say
@@ -58,11 +33,11 @@ NARROW_CARD, WIDE_CARD = 25, 38  # columns of a constellation, frame included
 GAP: Final = 2  # between cards
 NARROWEST_ASIDE: Final = 40  # columns beside a single chart
 ROOMY: Final = 100  # columns from which a single chart is a wide one
-ELEMENT_INKS: Final = (RED, BLUE, YELLOW, ORANGE)
+ELEMENT_INKS: Final = (p.RED, p.BLUE, p.YELLOW, p.ORANGE)
 
 PEN_SIGNS: Final = {DREAMER: "d", PTOLEMY: "P"}
 STAR_SIGNS: Final = ("◇◆", "☆★", "○●")  # start, great, common; open, ticked
-STAR_INKS: Final = (BLUE, GOLD, IVORY)
+STAR_INKS: Final = (p.BLUE, p.GOLD, p.IVORY)
 START_STAR, GREAT_STAR, COMMON_STAR = range(3)
 ACTIVE, EXHAUSTED = "▲", "▷"
 DISCARD_SIGN: Final = "✗"
@@ -166,11 +141,11 @@ def other_card(view: View, slot: Slot, lang: str, width: int) -> Canvas:
     """A card by name: its element, how much of it is ticked, and by whom."""
     card = view.sky[slot].card
     if card == NONE:
-        return flowed([((f"{slot + 1} {text('no-card', lang)}", FAINT),)], width)
+        return flowed([((f"{slot + 1} {text('no-card', lang)}", p.FAINT),)], width)
     items: list[Item] = [
-        ((f"{slot + 1} ", TITLE), (full_name(card, lang), "")),
+        ((f"{slot + 1} ", p.TITLE), (full_name(card, lang), "")),
         ((f"{count(view.sky[slot].ticked())}/{m.SIZE[card]}", ""),),
-        ((pen_counts(view, view.sky[slot]).strip(), FAINT),),
+        ((pen_counts(view, view.sky[slot]).strip(), p.FAINT),),
     ]
     return flowed(items, width)
 
@@ -182,10 +157,10 @@ def chart_card(view: View, slot: Slot, lang: str, marks: Mapping[int, str], wide
     above = Canvas()
     ticked = f" {count(view.sky[slot].ticked())}/{m.SIZE[card]} "
     sign = "►" if slot == view.step.chosen else " "
-    name = f"{sign}{slot + 1} {say(card_name(card), lang)} "
-    rule(above, 0, wide, "╭╮", name, ((ticked, ""),), LIT_EDGE)
+    name = f"{sign}{slot + 1} {say(speech.card_name(card), lang)} "
+    rule(above, 0, wide, "╭╮", name, ((ticked, ""),), p.LIT_EDGE)
     sheets = [above, chart(view, slot, marks, wide - 2, high)]
-    return framed(sheets, wide, high, LIT_EDGE, pen_counts(view, view.sky[slot]))
+    return framed(sheets, wide, high, p.LIT_EDGE, pen_counts(view, view.sky[slot]))
 
 
 def chart_height(width: int) -> int:
@@ -195,7 +170,7 @@ def chart_height(width: int) -> int:
 def card_words(view: View, slot: Slot, lang: str, width: int) -> Canvas:
     """What is written on a card, beside its chart."""
     card = view.sky[slot].card
-    element = say(element_name(m.ELEMENT[card]), lang)
+    element = say(speech.element_name(m.ELEMENT[card]), lang)
     fame = say(speech.gain_name(m.FAME, m.PRINTED_FAME[card]), lang)
     bonuses = [say(speech.bonus_name(card, bonus), lang) for bonus in range(m.BONUSES)]
     lines = [f"{element} · {fame}", " · ".join(bonuses), short_power(card, lang)]
@@ -235,19 +210,19 @@ def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: 
     shown = view.sky[slot]
     canvas = Canvas()
     for y in range(height):
-        canvas.put(0, y, " " * width, f"on {DEEP}")
+        canvas.put(0, y, " " * width, f"on {p.DEEP}")
     for (x, y), dots in figure(shown.card, width, height).items():
-        canvas.put(x, y, dots, f"{LINE} on {DEEP}")
+        canvas.put(x, y, dots, f"{p.LINE} on {p.DEEP}")
     for star, (x, y) in enumerate(star_cells(shown.card, width, height)):
         kind = star_kind(shown.card, star)
-        ink = on_deep(STAR_INKS[kind])
+        ink = p.on_deep(STAR_INKS[kind])
         pens = [pen for pen, ticked in enumerate(shown.marks) if ticked >> star & 1]
         mark = marks.get(mv.TICK + m.MOST_STARS * slot + star, "")
         canvas.put(x, y, STAR_SIGNS[kind][bool(pens)], ink)
         if pens:
             canvas.put(x + 1, y, pen_sign(pen_of(view, pens[0])), ink)
         elif mark:
-            canvas.put(x + 1, y, mark, LIT)
+            canvas.put(x + 1, y, mark, p.LIT)
     return canvas
 
 
@@ -295,20 +270,20 @@ def sky_card(
     high = chart_height(inner)
     called = tuple(marks.get(start + slot, "") for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM))
     chosen = slot == view.step.chosen
-    edge = LIT_EDGE if chosen or any(called) else EDGE
-    name = text("no-card", lang) if card == NONE else say(card_name(card), lang)
+    edge = p.LIT_EDGE if chosen or any(called) else p.EDGE
+    name = text("no-card", lang) if card == NONE else say(speech.card_name(card), lang)
     above = Canvas()
     sign = "►" if chosen else " "
     rule(above, 0, wide, "╭╮", f"{sign}{slot + 1} {name} ", chips(called), edge)
     if card == NONE:
         middle = Canvas()
         for y in range(high):
-            middle.put(0, y, " " * inner, f"on {DEEP}")
+            middle.put(0, y, " " * inner, f"on {p.DEEP}")
         return framed([above, middle], wide, high + rows + 1, edge)
     ticked = f" {count(view.sky[slot].ticked())}/{m.SIZE[card]} "
     facts = Canvas()
     fame = f"{m.PRINTED_FAME[card]} {text('bonus.fame', lang)}"
-    said = f" {say(element_name(m.ELEMENT[card]), lang)} · {fame} "
+    said = f" {say(speech.element_name(m.ELEMENT[card]), lang)} · {fame} "
     rule(facts, 0, wide, "├┤", said, ((ticked, ""),), edge)
     below = stack([bonus_lines(view, slot, lang, marks, inner), power_sheet(card, lang, inner)], 0)
     sheets = [above, chart(view, slot, marks, inner, high), facts, below]
@@ -319,7 +294,7 @@ def rule(canvas: Canvas, y: int, wide: int, corners: str, name: str, item: Item,
     """A line of a frame, with a name at its left and something at its right."""
     canvas.put(0, y, corners[0] + "─" * (wide - 2) + corners[1], edge)
     room = max(0, wide - 3 - length(item))
-    canvas.put(1, y, name[:room], TITLE)
+    canvas.put(1, y, name[:room], p.TITLE)
     put_item(canvas, wide - 1 - length(item), y, item)
 
 
@@ -362,7 +337,7 @@ def bonus_lines(view: View, slot: Slot, lang: str, marks: Mapping[int, str], inn
         amount = STRUCK_SIGN if struck else str(m.BONUS_AMOUNT[card][bonus])
         name = text("bonus." + m.BONUS_KINDS[m.BONUS_KIND[card][bonus]], lang)
         x = pad + bonus * (inner + 1 - pad) // m.BONUSES
-        canvas.put(x, 0, f"{amount} {name}", f"{FAINT} strike" if struck else "")
+        canvas.put(x, 0, f"{amount} {name}", f"{p.FAINT} strike" if struck else "")
         mark = marks.get(mv.BONUS + bonus, "") if is_asked else ""
         if mark:
             canvas.put(x, 1, *chip(mark))
@@ -380,17 +355,17 @@ def middle_block(view: View, lang: str, width: int) -> Canvas:
 
 def disc_line(view: View, lang: str, width: int) -> Canvas:
     """The elements in their order, the active one in brackets, the icon where it is crossed."""
-    items: list[Item] = [((text("disc", lang), TITLE),)]
+    items: list[Item] = [((text("disc", lang), p.TITLE),)]
     for element in range(4):
-        name = say(element_name(element), lang)
+        name = say(speech.element_name(element), lang)
         if len(view.sky) == 3:  # AST-193: the number of the dream
             name += f" {m.NUMBER[element]}"
         ink = f"bold {ELEMENT_INKS[element]}"
         onward = f" →{DISCARD_SIGN}" if element == m.ICON_AFTER else " →"
         if element == view.pawn:
-            items.append(((f"[{name}]", ink), (onward, FAINT)))
+            items.append(((f"[{name}]", ink), (onward, p.FAINT)))
         else:
-            items.append(((name, ""), (onward, FAINT)))
+            items.append(((name, ""), (onward, p.FAINT)))
     return flowed(items, width, gap=1)
 
 
@@ -412,8 +387,8 @@ def pile_lines(view: View, lang: str) -> list[str]:
 
 def full_name(card: Card, lang: str) -> str:
     """A constellation and its element."""
-    name = say(card_name(card), lang)
-    return f"{name} ({say(element_name(m.ELEMENT[card]), lang)})"
+    name = say(speech.card_name(card), lang)
+    return f"{name} ({say(speech.element_name(m.ELEMENT[card]), lang)})"
 
 
 def scoring_lines(view: View, lang: str) -> list[str]:
@@ -423,14 +398,14 @@ def scoring_lines(view: View, lang: str) -> list[str]:
         if scoring != UNKNOWN:
             hidden = seat == view.seat and view.phase != ENDED
             id = "scoring-own" if hidden else "scoring"
-            lines.append(text(id, lang, seat=LETTERS[seat], card=scoring_name(scoring)))
+            lines.append(text(id, lang, seat=LETTERS[seat], card=speech.scoring_name(scoring)))
     solo = view.solo
     if solo is not None and solo.modifiers & m.H3:
         if solo.his_scoring == UNKNOWN:
             lines.append(text("scoring-hidden", lang))
         else:
-            name = scoring_name(solo.his_scoring)
-            lines.append(text("scoring", lang, seat=pen_name(PTOLEMY), card=name))
+            name = speech.scoring_name(solo.his_scoring)
+            lines.append(text("scoring", lang, seat=speech.pen_name(PTOLEMY), card=name))
     return lines
 
 
@@ -438,7 +413,7 @@ def turn_lines(view: View, lang: str) -> list[str]:
     """Powers that act until the end of the turn."""
     if not view.effects.registered:
         return []
-    return [text("effects", lang, cards=card_names(view.effects.registered))]
+    return [text("effects", lang, cards=speech.card_names(view.effects.registered))]
 
 
 # -- boards ----------------------------------------------------------------------
@@ -453,16 +428,16 @@ def seats_block(view: View, lang: str, width: int) -> Canvas:
     names = [seat_title(view, seat, lang) for seat in range(view.seats)]
     if view.solo is not None:
         rows.append(ptolemy_numbers(view.solo.ptolemy))
-        names.append(say(pen_name(PTOLEMY), lang))
+        names.append(say(speech.pen_name(PTOLEMY), lang))
     first = max(map(len, names)) + 4
     gap = 2 if first + sum(len(head) + 2 for head in heads) <= width else 1
     canvas = heading(message("draw.seats"), lang)
-    put_columns(canvas, first, 0, heads, heads, gap, width, FAINT)
+    put_columns(canvas, first, 0, heads, heads, gap, width, p.FAINT)
     y = 1
     for side, numbers in enumerate(rows):
         acts = view.phase != ENDED and side == (view.turn if view.actor < 0 else view.actor)
-        style = TITLE if acts else ""
-        canvas.put(0, y, "►" if acts else " ", LIT_EDGE)
+        style = p.TITLE if acts else ""
+        canvas.put(0, y, "►" if acts else " ", p.LIT_EDGE)
         canvas.put(2, y, names[side], style)
         put_columns(canvas, first, y, numbers, heads, gap, width, style)
         y += 1
@@ -478,12 +453,12 @@ def seats_block(view: View, lang: str, width: int) -> Canvas:
 def wisdom_items(view: View, lang: str) -> list[Item]:
     """One's own wisdom track: the boxes of each section, and the card limit that it gives."""
     ticked = view.boards[view.seat].wisdom if view.seat >= 0 else 0
-    items: list[Item] = [((text("sections", lang), FAINT),)]
+    items: list[Item] = [((text("sections", lang), p.FAINT),)]
     for number, boxes in enumerate(m.SECTIONS):
         full = min(boxes, ticked)
         ticked -= full
         track = TICKED_BOX * full + OPEN_BOX * (boxes - full)
-        items.append(((track, GOLD if full else FAINT), (str(m.FIRST_LIMIT + number + 1), "")))
+        items.append(((track, p.GOLD if full else p.FAINT), (str(m.FIRST_LIMIT + number + 1), "")))
     return items
 
 
@@ -532,10 +507,10 @@ def side_cards(view: View, side: int, lang: str) -> list[Item]:
     """The cards in front of a side, upright or turned."""
     if side >= view.seats:
         cards = view.solo.ptolemy.cards if view.solo is not None else ()
-        return [((full_name(card, lang), FAINT),) for card in cards]
+        return [((full_name(card, lang), p.FAINT),) for card in cards]
     board = view.boards[side]
     active: list[Item] = [((f"{ACTIVE} {full_name(card, lang)}", ""),) for card in board.active]
-    turned = [((f"{EXHAUSTED} {full_name(card, lang)}", FAINT),) for card in board.exhausted]
+    turned = [((f"{EXHAUSTED} {full_name(card, lang)}", p.FAINT),) for card in board.exhausted]
     return [*active, *turned]
 
 
@@ -553,7 +528,7 @@ def own_cards(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
     wide = max(length(((full_name(card, lang), ""),)) for card, _ in cards)
     for card, sign in cards:
         called = [marks.get(start + card, "") for start in (mv.USE, mv.REACTIVATE, mv.DISCARD)]
-        style = "" if sign == ACTIVE else FAINT
+        style = "" if sign == ACTIVE else p.FAINT
         canvas.put(0, y, *next(iter(chips(called)), ("", "")))
         name = f"{sign} {full_name(card, lang).ljust(wide)}  {m.PRINTED_FAME[card]}"
         canvas.put(5, y, name, style)
@@ -592,11 +567,11 @@ def library_block(view: View, lang: str, width: int) -> Canvas:
     canvas = stack([titled, flowed(items, width, gap=3), aims], 0)
     lines = []
     if solo.pool:
-        lines.append(text("pool", lang, cards=card_names(solo.pool)))
+        lines.append(text("pool", lang, cards=speech.card_names(solo.pool)))
     if solo.spent:
-        lines.append(text("library-discard", lang, cards=card_names(solo.spent)))
+        lines.append(text("library-discard", lang, cards=speech.card_names(solo.spent)))
     used = [name for bit, name in enumerate(m.MODIFIERS) if solo.modifiers >> bit & 1]
-    lines += [f"{name}  {say(modifier_text(name), lang)}" for name in used]
+    lines += [f"{name}  {say(speech.modifier_text(name), lang)}" for name in used]
     return stack([canvas, paragraph(lines, width)], gap=0)
 
 
@@ -604,7 +579,7 @@ def aim_items(view: View, lang: str) -> list[Item]:
     """By the element of the card he uses: the slot where he would observe now.  [AST-412]"""
     cards = [slot.card for slot in view.sky]
     free = [0 if it.card == NONE else m.SIZE[it.card] - count(it.ticked()) for it in view.sky]
-    items: list[Item] = [((text("aims", lang), FAINT),)]
+    items: list[Item] = [((text("aims", lang), p.FAINT),)]
     for element in range(4):
         slots = [str(slot + 1) for slot in members(aimed_at(element, cards, free))]
         if not slots:
@@ -613,7 +588,7 @@ def aim_items(view: View, lang: str) -> list[Item]:
             said = slots[0]
         else:
             said = text("aim-lot", lang, slots="/".join(slots))
-        items.append(((say(element_name(element), lang), ""), (f" → {said}", "")))
+        items.append(((say(speech.element_name(element), lang), ""), (f" → {said}", "")))
     return items
 
 
@@ -623,7 +598,7 @@ def library_name(card: Card, lang: str) -> str:
 
 
 def labelled(id: str, value: str, lang: str) -> Item:
-    return (text(id, lang), FAINT), (" ", ""), (value, "")
+    return (text(id, lang), p.FAINT), (" ", ""), (value, "")
 
 
 # -- moves without a place, and the legend ---------------------------------------
@@ -638,7 +613,7 @@ def choices(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canv
             label = chip(marks[move])
             canvas.put(0, y, *label)
             x = len(label[0]) + 1
-            canvas.paste(paragraph([say(sentence(view, move), lang)], width - x), x, y)
+            canvas.paste(paragraph([say(speech.sentence(view, move), lang)], width - x), x, y)
     return canvas
 
 
@@ -649,7 +624,7 @@ def legend(view: View, lang: str, width: int) -> Canvas:
     shown = {kind for slot in view.sky if slot.card != NONE for kind in m.BONUS_KIND[slot.card]}
     for kind in sorted(shown):
         name = m.BONUS_KINDS[kind]
-        signs.append(f"{text('bonus.' + name, lang)} {say(bonus_kind_name(kind), lang)}")
+        signs.append(f"{text('bonus.' + name, lang)} {say(speech.bonus_kind_name(kind), lang)}")
     return signs_line(signs, width)
 
 
@@ -660,7 +635,7 @@ def star_signs(view: View, lang: str) -> list[str]:
         signs.append(f"{STAR_SIGNS[kind]} {text('star.' + name, lang)}")
     pens = {pen_of(view, pen) for slot in view.sky for pen in range(len(slot.marks))}
     for pen in sorted(pens & set(PEN_SIGNS)):
-        signs.append(f"{PEN_SIGNS[pen]} {say(pen_name(pen), lang)}")
+        signs.append(f"{PEN_SIGNS[pen]} {say(speech.pen_name(pen), lang)}")
     if any(board.active or board.exhausted for board in view.boards):
         signs.append(f"{ACTIVE} {text('active', lang)}")
         signs.append(f"{EXHAUSTED} {text('exhausted', lang)}")
@@ -668,4 +643,4 @@ def star_signs(view: View, lang: str) -> list[str]:
 
 
 def signs_line(signs: Sequence[str], width: int) -> Canvas:
-    return flowed([((sign, FAINT),) for sign in signs], width, gap=3, indent=0)
+    return flowed([((sign, p.FAINT),) for sign in signs], width, gap=3, indent=0)

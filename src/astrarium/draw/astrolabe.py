@@ -19,22 +19,12 @@ from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
+from astrarium.games.astrolabe import speech
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.knowledge import imagined
 from astrarium.games.astrolabe.material import Card, Slot, Token
 from astrarium.games.astrolabe.refusals import breach
 from astrarium.games.astrolabe.rounds import best_cards
-from astrarium.games.astrolabe.speech import (
-    body_name,
-    card_name,
-    family_name,
-    has_either_kind,
-    opp_effect,
-    own_effect,
-    short_effects,
-    top_of,
-    world_effects,
-)
 from astrarium.games.astrolabe.state import NONE, State
 from astrarium.games.astrolabe.view import Lying, Spot, View, count_aside, known_cards
 from astrarium.words import say
@@ -105,7 +95,7 @@ def token_text(token: Token, up: bool, lang: str) -> str:
 
 def named(token: Token, lang: str) -> str:
     """A token or a setting by its name, if this seat knows it."""
-    return HIDDEN if token < 0 else say(body_name(token), lang)
+    return HIDDEN if token < 0 else say(speech.body_name(token), lang)
 
 
 def short_card(card: Card, lang: str) -> str:
@@ -113,7 +103,7 @@ def short_card(card: Card, lang: str) -> str:
     if card < m.ARCANA_COUNT or card >= m.NUMBER_CARD:
         return m.CODES[card]
     token = 12 * (card > m.ZODIAC_CARD) + m.VALUE[card] - 1
-    return f"{say(body_name(token), lang)} {m.VALUE[card]}"
+    return f"{say(speech.body_name(token), lang)} {m.VALUE[card]}"
 
 
 def by_family(cards: Iterable[Card]) -> list[list[Card]]:
@@ -145,7 +135,7 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
         wins = lying.card in best
         item: list[tuple[str, str]] = [
             (layer_name(lying, lang) + " ", FAINT),
-            (say(card_name(lying.card), lang), TITLE if wins else ""),
+            (say(speech.card_name(lying.card), lang), TITLE if wins else ""),
         ]
         if wins:
             item.append((f" {WINNING}{text('winning', lang)}", f"bold {GOLD}"))
@@ -191,7 +181,7 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
 
 def known_order(pile: Sequence[Token], lang: str) -> list[Item]:
     """What comes after the top of a pile, for who has looked through it.  [LAB-612]"""
-    names = [body_name(token) for token in pile[1:] if token >= 0]
+    names = [speech.body_name(token) for token in pile[1:] if token >= 0]
     return [((text("below", lang, tokens=names), ""),)] if names else []
 
 
@@ -309,12 +299,12 @@ def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, 
 
 def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
     """What the active character scores with in a slot beside it, and the points."""
-    card = top_of(view, seat)
+    card = speech.top_of(view, seat)
     if card not in m.CONJUNCTIONS:
         return NONE, ""
     constellation, planet, with_constellation, with_planet, _ = m.CONJUNCTIONS[card]
     token, points = (planet, with_planet) if slot == m.X_P else (constellation, with_constellation)
-    return token, f"{say(body_name(token), lang)} {points}"
+    return token, f"{say(speech.body_name(token), lang)} {points}"
 
 
 def relation(spot: Spot, wanted: Token) -> str:
@@ -343,17 +333,18 @@ def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) 
     if not cards:
         items: list[Item] = [((text("nobody", lang), FAINT), *spaced(chips(called)))]
     else:
-        items = [((say(card_name(cards[-1]), lang), TITLE), *spaced(chips(called)))]
+        items = [((say(speech.card_name(cards[-1]), lang), TITLE), *spaced(chips(called)))]
         if cards[-1] in m.CONJUNCTIONS:
             items.append(((text("both", lang, n=m.CONJUNCTIONS[cards[-1]][4]), FAINT),))
         items += [
-            ((text("covers", lang, card=card_name(card)), FAINT),) for card in reversed(cards[:-1])
+            ((text("covers", lang, card=speech.card_name(card)), FAINT),)
+            for card in reversed(cards[:-1])
         ]
         if cards[-1] == m.LOVERS and view.partner != NONE:
             items.append(((text("partner", lang, seat=LETTERS[view.partner]), ""),))
     if seat == view.tower:
         judged = chips([marks.get(mv.MOVES.encode(mv.JudgeTower(k)), "")])
-        items.append((("+ ", ""), (say(card_name(m.TOWER), lang), TITLE), *spaced(judged)))
+        items.append((("+ ", ""), (say(speech.card_name(m.TOWER), lang), TITLE), *spaced(judged)))
     return items
 
 
@@ -392,8 +383,12 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
     items: list[Item] = []
     for family in families:
         for card in family:
-            name = say(card_name(card), lang) if card < m.ARCANA_COUNT else short_card(card, lang)
-            effects = short_effects(card, has_either_kind(view, view.seat))
+            name = (
+                say(speech.card_name(card), lang)
+                if card < m.ARCANA_COUNT
+                else short_card(card, lang)
+            )
+            effects = speech.short_effects(card, speech.has_either_kind(view, view.seat))
             what = ", ".join(say(effect, lang) for effect in effects)
             items.append(((name, ""), (f" {what}", FAINT)))
     return labelled(message("draw.hand"), items, lang, width) if items else Canvas()
@@ -407,9 +402,9 @@ def hand_lines(
     width: int,
 ) -> list[Canvas]:
     """A line a card, its family beside the first of them where there is room."""
-    labels = [say(family_name(family[0]), lang) for family in families]
+    labels = [say(speech.family_name(family[0]), lang) for family in families]
     room = max(map(len, labels)) + GAP if width >= LABELLED else 0
-    names = [say(card_name(card), lang) for family in families for card in family]
+    names = [say(speech.card_name(card), lang) for family in families for card in family]
     first = GAP + room + max(map(len, names)) + GAP
     if first > width // 2:
         first = 0
@@ -432,7 +427,7 @@ def hand_line(
     playable = any(style == LIT for item in uses for _, style in item)
     canvas = Canvas()
     canvas.put(0, 0, " ")
-    canvas.put(columns[0], 0, say(card_name(card), lang), TITLE if playable else "")
+    canvas.put(columns[0], 0, say(speech.card_name(card), lang), TITLE if playable else "")
     x, y = (columns[1], 0) if columns[1] else (columns[0] + GAP, 1)
     canvas.paste(flowed(uses, width - x, indent=0), x, y)
     return canvas
@@ -443,13 +438,13 @@ def card_uses(
 ) -> list[Item]:
     """What a card does in the World, in one's own space and in another's, with the moves;
     and for a place where it may not go, why."""
-    effects = world_effects(card, has_either_kind(view, view.seat))
+    effects = speech.world_effects(card, speech.has_either_kind(view, view.seat))
     plain = message("draw.astrolabe.world-plain")
     world = message("draw.astrolabe.world-effect", effects=effects) if effects else plain
     move = mv.WORLD + card
     uses = [used(world, marks.get(move, ""), refused(asked, move, lang), lang)]
     if m.OWN_MASK >> card & 1:
-        said = message("draw.astrolabe.own-effect", effect=own_effect(card))
+        said = message("draw.astrolabe.own-effect", effect=speech.own_effect(card))
         move = mv.MOVES.encode(mv.Own(card))
         uses.append(used(said, marks.get(move, ""), refused(asked, move, lang), lang))
     if card in m.OPP_CARDS:
@@ -464,7 +459,7 @@ def adverse_uses(
     character and without."""
     by_effect: dict[str, list[int]] = {}
     for k in range(1, view.seats):
-        effect = opp_effect(view, card, (view.seat + k) % view.seats)
+        effect = speech.opp_effect(view, card, (view.seat + k) % view.seats)
         said = text("opp-effect", lang, effect=effect)
         by_effect.setdefault(said, []).append(k)
     uses: list[Item] = []

@@ -5,34 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from astrarium.draw import palette as p
 from astrarium.draw.canvas import Canvas, flow, paragraph, stack
 from astrarium.draw.hexes import LARGE, Axial, Face, board, hexagon, well_drawn
-from astrarium.draw.palette import (
-    BLUE,
-    FAINT,
-    GOLD,
-    IVORY,
-    LINE,
-    LIT,
-    LIT_EDGE,
-    ORANGE,
-    RED,
-    TITLE,
-    YELLOW,
-    on_deep,
-)
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
+from astrarium.games.bigbang import speech
 from astrarium.games.bigbang.material import Tile
-from astrarium.games.bigbang.speech import (
-    body_name,
-    cell_name,
-    goal_name,
-    link_name,
-    sentence,
-    side_universe,
-)
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
 from astrarium.words import say
@@ -44,7 +24,7 @@ MARGIN: Final = 4  # between the board and the panel
 
 EMBLEMS: Final = (" ◊ ", "══●", "─●─", " ☼ ")  # asteroid, comet, planet, sun
 GROUNDS: Final = (" ", "·", "≈")  # void, starry, galaxy
-INKS: Final = (BLUE, ORANGE, RED, YELLOW)
+INKS: Final = (p.BLUE, p.ORANGE, p.RED, p.YELLOW)
 SPECIAL: Final[dict[Tile, str]] = {
     m.EARTH: "(●)",
     m.BLACK_HOLE: "(○)",
@@ -65,13 +45,13 @@ def face_of(lying: int, mark: str = "", lit: bool = False) -> Face:
     """How a tile looks: its code, an emblem of its shape, signs of its background."""
     tile = lying & TILE
     if lying & FLIPPED:
-        return Face(HIDDEN, HIDDEN, " ", f"{LINE} on black", mark=mark)
+        return Face(HIDDEN, HIDDEN, " ", f"{p.LINE} on black", mark=mark)
     sign = STACK_SIGN if lying & STACKED else ""
     if tile < m.STARS:
-        style = on_deep(INKS[m.COLOUR[tile]])
+        style = p.on_deep(INKS[m.COLOUR[tile]])
         ground = GROUNDS[tile % 3]
         return Face(m.CODES[tile], EMBLEMS[m.SHAPE[tile]], ground, style, sign, mark, lit)
-    style = on_deep(GOLD if tile == m.BIG_BANG else IVORY)
+    style = p.on_deep(p.GOLD if tile == m.BIG_BANG else p.IVORY)
     return Face(m.CODES[tile], SPECIAL[tile], " ", style, sign, mark, lit)
 
 
@@ -93,15 +73,15 @@ def row_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -> 
 def title(game: str, seat: int, lang: str) -> Canvas:
     canvas = Canvas()
     name = say(message(f"game.{game}.name"), lang)
-    canvas.put(0, 0, name, TITLE)
+    canvas.put(0, 0, name, p.TITLE)
     who = message("draw.seat", seat=LETTERS[seat]) if seat >= 0 else message("draw.spectator")
-    canvas.put(len(name) + 2, 0, say(who, lang), FAINT)
+    canvas.put(len(name) + 2, 0, say(who, lang), p.FAINT)
     return canvas
 
 
 def heading(text: Message, lang: str) -> Canvas:
     canvas = Canvas()
-    canvas.put(0, 0, say(text, lang), TITLE)
+    canvas.put(0, 0, say(text, lang), p.TITLE)
     return canvas
 
 
@@ -135,7 +115,7 @@ def own_first(view: View) -> list[int]:
     numbers = list(range(len(view.universes)))
     if view.seat < 0:
         return numbers
-    own = [side_universe(view, mv.LEFT), side_universe(view, mv.RIGHT)]
+    own = [speech.side_universe(view, mv.LEFT), speech.side_universe(view, mv.RIGHT)]
     return own + [number for number in numbers if number not in own]
 
 
@@ -143,7 +123,7 @@ def universe_block(
     number: int, view: View, lang: str, marks: Mapping[int, str], width: int
 ) -> Canvas:
     """One of several universes under its name; cells are marked only in the one chosen."""
-    is_open = view.side != UNKNOWN and side_universe(view, view.side) == number
+    is_open = view.side != UNKNOWN and speech.side_universe(view, view.side) == number
     faces = faces_on(view.universes[number], view, marks if is_open else {})
     drawn = well_drawn(faces, (width - MARGIN) // 2) or board(faces, width)
     caption = universe_caption(number, view, lang, marks)
@@ -155,16 +135,16 @@ def universe_caption(number: int, view: View, lang: str, marks: Mapping[int, str
     between = f"{LETTERS[number]}–{LETTERS[(number + 1) % view.seats]}"
     canvas = heading(message("draw.universe", number=number + 1, between=between), lang)
     for side, where in ((mv.LEFT, "draw.left"), (mv.RIGHT, "draw.right")):
-        if view.seat >= 0 and side_universe(view, side) == number:
-            canvas.put(canvas.width + 1, 0, say(message(where), lang), FAINT)
+        if view.seat >= 0 and speech.side_universe(view, side) == number:
+            canvas.put(canvas.width + 1, 0, say(message(where), lang), p.FAINT)
             if mv.SIDE + side in marks:
-                canvas.put(canvas.width + 1, 0, f" {marks[mv.SIDE + side]} ", LIT)
+                canvas.put(canvas.width + 1, 0, f" {marks[mv.SIDE + side]} ", p.LIT)
     return canvas
 
 
 def empty_universe(lang: str) -> Canvas:
     canvas = Canvas()
-    canvas.put(0, 0, say(message("draw.empty"), lang), FAINT)
+    canvas.put(0, 0, say(message("draw.empty"), lang), p.FAINT)
     return canvas
 
 
@@ -200,14 +180,14 @@ def seats_heading(view: View | ChainView, lang: str) -> Canvas:
     if view.order:
         first, *others = [LETTERS[seat] for seat in view.order]
         order = message("draw.order", seat=first, seats=others)
-        canvas.put(canvas.width + 2, 0, say(order, lang), FAINT)
+        canvas.put(canvas.width + 2, 0, say(order, lang), p.FAINT)
     return canvas
 
 
 def put_seat(canvas: Canvas, seat: int, actor: int, line: str) -> None:
     """A line of the list of seats, with a pointer at whose turn it is."""
-    canvas.put(0, seat + 1, "►" if seat == actor else " ", LIT_EDGE)
-    canvas.put(2, seat + 1, line, TITLE if seat == actor else "")
+    canvas.put(0, seat + 1, "►" if seat == actor else " ", p.LIT_EDGE)
+    canvas.put(2, seat + 1, line, p.TITLE if seat == actor else "")
 
 
 def seat_line(view: View, seat: int, lang: str) -> str:
@@ -215,7 +195,7 @@ def seat_line(view: View, seat: int, lang: str) -> str:
     if view.game in m.TIMED:
         words.append(say(message("draw.time", time=view.times[seat]), lang))
     if seat < len(view.goals):
-        goals = [say(goal_name(goal), lang) for goal in view.goals[seat] if goal != UNKNOWN]
+        goals = [say(speech.goal_name(goal), lang) for goal in view.goals[seat] if goal != UNKNOWN]
         words.append(", ".join(goals) or say(message("draw.secret"), lang))
     if seat == view.seat:
         words.append(say(message("draw.you"), lang))
@@ -244,7 +224,7 @@ def clock_block(view: View, lang: str) -> Canvas:
     head = heading(message("draw.clock"), lang)
     if view.seats == 1:
         time = say(message("draw.time", time=view.times[0]), lang)
-        head.put(head.width + 2, 0, time, FAINT)
+        head.put(head.width + 2, 0, time, p.FAINT)
     tracks = [
         clock_track(view, spaces, first, min(first + TRACK, spaces))
         for first in range(0, spaces, TRACK)
@@ -262,8 +242,8 @@ def clock_track(view: View, spaces: int, first: int, end: int) -> Canvas:
     """
     canvas = Canvas()
     for space in range(first, end):
-        canvas.put(3 * (space - first), 0, "─┴─", LINE)
-        canvas.put(3 * (space - first), 1, f"{space:^3}", FAINT)
+        canvas.put(3 * (space - first), 0, "─┴─", p.LINE)
+        canvas.put(3 * (space - first), 1, f"{space:^3}", p.FAINT)
     heights: dict[int, int] = {}
     for seat in sorted(range(view.seats), key=lambda seat: view.arrivals[seat]):
         space = view.times[seat] % spaces
@@ -271,7 +251,7 @@ def clock_track(view: View, spaces: int, first: int, end: int) -> Canvas:
             heights[space] = heights.get(space, 0) + 1
             acts = seat == view.actor
             shown = f"[{LETTERS[seat]}]" if acts else f" {LETTERS[seat]} "
-            style = LIT if acts else on_deep(IVORY)
+            style = p.LIT if acts else p.on_deep(p.IVORY)
             canvas.put(3 * (space - first), -heights[space], shown, style)
     return canvas
 
@@ -298,11 +278,13 @@ def cards_block(quest: QuestView, lang: str) -> Canvas:
     """Solitaire: the goal cards and what became of them."""
     lines = []
     if quest.active != UNKNOWN:
-        lines.append(message("draw.active", goal=goal_name(quest.active)))
+        lines.append(message("draw.active", goal=speech.goal_name(quest.active)))
     if quest.won:
-        lines.append(message("draw.won", goals=[goal_name(goal) for goal in quest.won]))
+        lines.append(message("draw.won", goals=[speech.goal_name(goal) for goal in quest.won]))
     if quest.negative:
-        lines.append(message("draw.negative", goals=[goal_name(goal) for goal in quest.negative]))
+        lines.append(
+            message("draw.negative", goals=[speech.goal_name(goal) for goal in quest.negative])
+        )
     lines.append(message("draw.unseen", n=len(quest.unseen)))
     if quest.passages:
         lines.append(message("draw.last-lap"))
@@ -340,21 +322,21 @@ def slot_card(view: View, slot: int, lang: str, mark: str) -> Canvas:
     canvas = Canvas()
     tile = view.row[slot]
     if tile == UNKNOWN:
-        canvas.put_centred(0, 2, say(message("draw.no-tile"), lang), FAINT)
+        canvas.put_centred(0, 2, say(message("draw.no-tile"), lang), p.FAINT)
         return canvas
     chosen = slot == view.chosen
     face = face_of(tile, lit=bool(mark) or chosen)
     hexagon(canvas, 0, 1, face, LARGE)
-    name = say(body_name(tile), lang)
+    name = say(speech.body_name(tile), lang)
     words = [say(message("draw.ground." + m.CODES[tile][2]), lang)] if tile < m.STARS else []
     if view.game in m.TIMED:
         words.append(say(message("draw.time", time=m.COST[tile]), lang))
     if chosen:
         name = f"► {name}"
-    canvas.put_centred(0, 4, name, TITLE)
-    canvas.put_centred(0, 5, " · ".join(words), FAINT)
+    canvas.put_centred(0, 4, name, p.TITLE)
+    canvas.put_centred(0, 5, " · ".join(words), p.FAINT)
     if mark:
-        canvas.put(-LARGE.half - 3 - len(mark), 1, f" {mark} ", LIT)
+        canvas.put(-LARGE.half - 3 - len(mark), 1, f" {mark} ", p.LIT)
     return canvas
 
 
@@ -371,8 +353,8 @@ def choices(
         if move in marks:
             y = canvas.height
             chip = f" {marks[move]} "
-            canvas.put(0, y, chip, LIT)
-            words = paragraph([say(sentence(view, move), lang)], width - len(chip) - 1)
+            canvas.put(0, y, chip, p.LIT)
+            words = paragraph([say(speech.sentence(view, move), lang)], width - len(chip) - 1)
             canvas.paste(words, len(chip) + 1, y)
     return canvas
 
@@ -398,9 +380,9 @@ def legend(lang: str, width: int, signs: list[Message]) -> Canvas:
         if x and x + len(group) + 3 > width:
             x, y = 0, y + 1
         if x:
-            canvas.put(x, y, " · ", FAINT)
+            canvas.put(x, y, " · ", p.FAINT)
             x += 3
-        canvas.put(x, y, group, FAINT)
+        canvas.put(x, y, group, p.FAINT)
         x += len(group)
     return canvas
 
@@ -459,7 +441,7 @@ def chain_seats(view: ChainView, lang: str) -> Canvas:
         if seat == view.seat:
             words.append(say(message("draw.you"), lang))
         put_seat(canvas, seat, view.actor, "  ".join(words))
-    canvas.put(2, view.seats + 1, say(message("draw.pile", n=view.pile), lang), FAINT)
+    canvas.put(2, view.seats + 1, say(message("draw.pile", n=view.pile), lang), p.FAINT)
     return canvas
 
 
@@ -470,8 +452,10 @@ def ends_block(view: ChainView, lang: str) -> Canvas:
     lines = []
     for end in (0, 1):
         cell, tile = view.chain[-end]
-        link = link_name(view.needs[end])
-        asked = message("draw.end", end=end, code=m.CODES[tile], cell=cell_name(cell), link=link)
+        link = speech.link_name(view.needs[end])
+        asked = message(
+            "draw.end", end=end, code=m.CODES[tile], cell=speech.cell_name(cell), link=link
+        )
         lines.append(say(asked, lang))
     return stack([heading(message("draw.ends"), lang), paragraph(lines, PANEL)], gap=0)
 
@@ -497,7 +481,7 @@ def hand_card(tile: Tile, mark: str, chosen: bool) -> Canvas:
     canvas = Canvas()
     hexagon(canvas, LARGE.half, 1, face_of(tile, lit=bool(mark) or chosen), LARGE)
     if chosen:
-        canvas.put_centred(LARGE.half, 4, "▲", LIT_EDGE)
+        canvas.put_centred(LARGE.half, 4, "▲", p.LIT_EDGE)
     if mark:
-        canvas.put_centred(LARGE.half, 4, f" {mark} ", LIT)
+        canvas.put_centred(LARGE.half, 4, f" {mark} ", p.LIT)
     return canvas

@@ -117,7 +117,7 @@ def chosen(table: Table) -> tuple[str, ...]:
     """The constellation of an Observation in which no star is ticked yet."""
     view = table.view
     if table.is_asked() and view.phase == FIRST_STAR and view.step.last == NONE:
-        return (table.say(card_name(view.sky[view.step.chosen].card)),)
+        return (table.card(view.sky[view.step.chosen].card),)
     return ()
 
 
@@ -172,7 +172,7 @@ def group_of(table: Table, move: int) -> tuple[str, str]:
 
 
 def card_group(table: Table, card: Card) -> tuple[str, str]:
-    return table.say(card_name(card)), element_icon(ELEMENT[card], 15)
+    return table.card(card), element_icon(ELEMENT[card], 15)
 
 
 def label(table: Table, choice: Choice) -> str:
@@ -186,7 +186,7 @@ def label(table: Table, choice: Choice) -> str:
         case mv.ChooseBonus(bonus) if view.step.chosen != UNKNOWN:
             return table.say(bonus_name(slot_card(view), bonus))
         case mv.Observe(slot) | mv.Discover(slot) | mv.Dream(slot):
-            return table.say(card_name(view.sky[slot].card))
+            return table.card(view.sky[slot].card)
         case mv.Reactivate(card) | mv.Discard(card):
-            return table.say(card_name(card))
+            return table.card(card)
     return choice.words

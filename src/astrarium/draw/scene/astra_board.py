@@ -8,37 +8,10 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from astrarium.draw.astra import short_power
-from astrarium.draw.scene.astra_signs import (
-    BONUS_ICONS,
-    ELEMENT_INKS,
-    MIDDLE,
-    Table,
-    bare_star,
-    colour_of,
-    dial,
-    disc,
-    glyph,
-    mini_chart,
-    owner_of,
-    sign,
-    ticked_star,
-)
-from astrarium.draw.scene.astra_sky import (
-    HEIGHT,
-    LAYOUTS,
-    WIDTH,
-    Asked,
-    Box,
-    Layout,
-    Point,
-    Spread,
-    alone,
-    labelled,
-    measure,
-    places,
-    spread_of,
-    wrapped,
-)
+from astrarium.draw.scene import astra_signs as art
+from astrarium.draw.scene import astra_sky as sky
+from astrarium.draw.scene.astra_signs import Table
+from astrarium.draw.scene.astra_sky import Box, Layout, Point, Spread
 from astrarium.draw.scene.common import (
     GLOW,
     attrs,
@@ -80,7 +53,7 @@ class Lit(NamedTuple):
 def board(table: Table, world: State | None) -> str:
     """The sky, a plate for each slot, the disc and its moat always on top."""
     view = table.view
-    layout = LAYOUTS[len(view.sky)]
+    layout = sky.LAYOUTS[len(view.sky)]
     shown = shown_slot(table)
     parts = [
         tag("defs", clip(layout)),
@@ -93,7 +66,7 @@ def board(table: Table, world: State | None) -> str:
         "svg",
         *parts,
         class_=f"a-board a-{len(view.sky)}",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        viewBox=f"0 0 {sky.WIDTH} {sky.HEIGHT}",
         role="group",
         aria_label=table.word("board", n=len(view.sky)),
     )
@@ -177,7 +150,7 @@ def clip(layout: Layout) -> str:
 @cache
 def graticule(slots: int) -> str:
     """Circles and hours of the sky around the disc: one atlas, opened at several plates."""
-    layout = LAYOUTS[slots]
+    layout = sky.LAYOUTS[slots]
     x, y = layout.disc
     circles = "".join(f'<circle cx="{num(x)}" cy="{num(y)}" r="{r}"/>' for r in range(150, 640, 58))
     rays = "".join(
@@ -203,18 +176,20 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
         id=f"plate-{slot}",
         class_=classes,
         data_part=f"plate-{slot}",
-        data_piece=f"card-{slug(m.KEYS[card])}" if card != at.NONE else None,
+        data_piece=art.card_id(card) if card != at.NONE else None,
     )
 
 
 def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
     own = layout.plates[slot]
-    spread = spread_of(own, card)
+    spread = sky.spread_of(own, card)
     lit = lit_stars(table, slot)
     move = plate_move(table, slot)
     chosen = table.is_asked() and table.view.step.chosen == slot
     parts = [
-        frames(own.frame, ELEMENT_INKS[m.ELEMENT[card]], chosen or (move != at.NONE and not lit))
+        frames(
+            own.frame, art.ELEMENT_INKS[m.ELEMENT[card]], chosen or (move != at.NONE and not lit)
+        )
     ]
     if move != at.NONE:
         about = may(move, table.legal[move], "a-open")
@@ -253,7 +228,7 @@ def empty_words(table: Table, frame: Box) -> str:
         x=frame.x + frame.w / 2,
         y=frame.y + frame.h / 2 + 40,
         class_="a-power",
-        text_anchor=MIDDLE,
+        text_anchor=art.MIDDLE,
     )
 
 
@@ -265,9 +240,9 @@ def chart(
 ) -> str:
     """The figure: its lines, its stars, the names of the great and of the legal ones."""
     plate = layout.plates[slot]
-    spread = spread_of(plate, card)
+    spread = sky.spread_of(plate, card)
     box = spread.chart
-    points = places(card, box.w, box.h)
+    points = sky.places(card, box.w, box.h)
     parts = [
         figure_lines(table, slot, card, points, lit),
         *[
@@ -296,9 +271,11 @@ def figure_lines(
     for one, other in DECK[card].lines:
         (x0, y0), (x1, y1) = points[one], points[other]
         path = f'd="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}"'
-        owner = owner_of(marks, one)
-        if owner >= 0 and owner == owner_of(marks, other):
-            found.append(f'<path class="a-thread" {path} stroke="{pen(colour_of(view, owner))}"/>')
+        owner = art.owner_of(marks, one)
+        if owner >= 0 and owner == art.owner_of(marks, other):
+            found.append(
+                f'<path class="a-thread" {path} stroke="{pen(art.colour_of(view, owner))}"/>'
+            )
         elif (one in lit and leads(view, slot, other, one)) or (
             other in lit and leads(view, slot, one, other)
         ):
@@ -319,7 +296,7 @@ def star_part(
 ) -> str:
     """A star with its mark or its glow; a click on it plays, or asks why not."""
     view = table.view
-    owner = owner_of(view.sky[slot].marks, star)
+    owner = art.owner_of(view.sky[slot].marks, star)
     name = table.star(card, star)
     glows = lit.get(star)
     then = ""
@@ -358,11 +335,13 @@ def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glow
     elif owner < 0:
         parts.append('<circle class="a-hit" r="12"/>')
     if owner >= 0:
-        parts.append(ticked_star(card, star, colour_of(view, owner)))
+        parts.append(art.ticked_star(card, star, art.colour_of(view, owner)))
         if (view.step.chosen == slot and view.step.last == star) or table.is_fresh(card, star):
-            parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour_of(view, owner))}"/>')
+            parts.append(
+                f'<circle class="a-last" r="14" stroke="{pen(art.colour_of(view, owner))}"/>'
+            )
     else:
-        parts.append(bare_star(card, star))
+        parts.append(art.bare_star(card, star))
     return "".join(parts)
 
 
@@ -389,10 +368,10 @@ def names(
         radius = 15.0 if star in lit else 11.5
         if star not in lit and ticked >> star & 1:
             radius = 13.0
-        asked.append(Asked(star, short_star(table, card, star), radius))
+        asked.append(sky.Asked(star, short_star(table, card, star), radius))
     box, frame = spread.chart, layout.plates[slot].frame
     room = Box(frame.x + 10 - box.x, frame.y + 10 - box.y, frame.w - 20, frame.h - 20)
-    room = room.shared(alone(box))
+    room = room.shared(sky.alone(box))
     said = spread.words
     near = 0.0 if spread.band else 14.0  # words may be wider than the server believes
     wall = Box(
@@ -408,7 +387,7 @@ def names(
             text_anchor=None if label.anchor == "start" else label.anchor,
             class_="a-name a-may" if label.star in lit else "a-name",
         )
-        for label in labelled(points, DECK[card].lines, tuple(asked), (wall, moat), room)
+        for label in sky.labelled(points, DECK[card].lines, tuple(asked), (wall, moat), room)
     ]
 
 
@@ -452,17 +431,17 @@ def words(table: Table, slot: Slot, card: Card, spread: Spread) -> str:
 
 def fitted(name: str, size: float, room: float) -> float:
     """The size at which a name fits its room."""
-    return max(14.0, min(size, size * room / measure(name, size)))
+    return max(14.0, min(size, size * room / sky.measure(name, size)))
 
 
 def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tuple[str, float]:
     """Words beside a chart; gives their height too."""
-    name = table.say(card_name(card))
+    name = table.card(card)
     sheet = Column(wide, right)
     sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
     sheet.y += 20
     x = wide - 8 if right else 8.0
-    sheet.parts.append(sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
+    sheet.parts.append(art.sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
     sheet.parts.append(
         text(
             facts_line(table, card, wide),
@@ -473,7 +452,7 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
         )
     )
     sheet.y += 5
-    lines = wrapped(power_line(card, table.lang), 12, wide + 6)
+    lines = sky.wrapped(power_line(card, table.lang), 12, wide + 6)
     for line in lines:
         sheet.line(line, "a-power", 12, 15 if len(lines) <= 3 else 13)
     sheet.y += 21
@@ -490,22 +469,22 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
 def facts_line(table: Table, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
     said = table.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
-    if measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
+    if sky.measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
         return table.word("fame-only", n=m.PRINTED_FAME[card])
     return said
 
 
 def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]:
     """Words above or below a chart; gives their height too."""
-    name = table.say(card_name(card))
+    name = table.card(card)
     said = power_line(card, table.lang)
-    size = 12 if len(wrapped(said, 12, wide)) <= 2 else 11
+    size = 12 if len(sky.wrapped(said, 12, wide)) <= 2 else 11
     sheet = Column(wide, False)
     sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
-    sheet.parts.append(sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
+    sheet.parts.append(art.sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
     sheet.line(facts_line(table, card, wide), "a-facts", 12, 16)
     sheet.parts.append(tally(table, slot, wide + 6, sheet.y - 4, True, wide - 112))
-    for line in wrapped(said, size, wide):
+    for line in sky.wrapped(said, size, wide):
         sheet.line(line, "a-power", size, size + 3)
     sheet.y += 19
     pitch = min(60.0, (wide - 4) / m.BONUSES)
@@ -550,12 +529,12 @@ def bonus_part(
     if lit:
         inside += f'<circle class="glow" r="24" fill="{GLOW}"/>'
     inside += f'<circle class="a-coin" r="{num(radius)}"/>'
-    inside += glyph(BONUS_ICONS[kind], 0, 0, radius * 1.2, "var(--ink)")
+    inside += art.glyph(art.BONUS_ICONS[kind], 0, 0, radius * 1.2, "var(--ink)")
     if struck:
         r = num(radius)
         inside += f'<path class="a-strike" d="M-{r} {r}L{r} -{r}"/>'
     if below:
-        inside += text(shown, y=26.5, class_="a-amount", text_anchor=MIDDLE)
+        inside += text(shown, y=26.5, class_="a-amount", text_anchor=art.MIDDLE)
     else:
         inside += text(shown, x=13.0, y=4.0, class_="a-amount")
     return f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>'
@@ -572,7 +551,7 @@ def tally(table: Table, slot: Slot, x: float, y: float, right: bool, room: float
     found = []
     for number, (place, n) in enumerate(counted):
         found.append(
-            pen_shape(colour_of(view, place), left + pitch * number + 7, y, 5.6)
+            pen_shape(art.colour_of(view, place), left + pitch * number + 7, y, 5.6)
             + text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
         )
     said = ", ".join(table.word("tally", who=table.pen_name(place), n=n) for place, n in counted)
@@ -595,7 +574,7 @@ def disc_part(table: Table, layout: Layout, world: State | None) -> str:
     x, y = layout.disc
     named = [table.say(element_name(element)) for element in range(4)]
     numbers = m.NUMBER if len(view.sky) == 3 else ()
-    drawn = disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
+    drawn = art.disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
     about = attrs(class_="a-disc-face")
     if mv.REST in table.legal:
         about = may(mv.REST, table.legal[mv.REST], "a-disc-face")
@@ -621,13 +600,13 @@ def flank(box: Box, inside: str, number: int) -> str:
 
 
 def caps(words: str, y: float, x: float = 75) -> str:
-    return text(words, x=x, y=y, class_="a-caps", text_anchor=MIDDLE)
+    return text(words, x=x, y=y, class_="a-caps", text_anchor=art.MIDDLE)
 
 
 def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> str:
-    lines = wrapped(words, 12, wide)
+    lines = sky.wrapped(words, 12, wide)
     return "".join(
-        text(line, x=75.0, y=y + 16 * number, class_=cls, text_anchor=MIDDLE)
+        text(line, x=75.0, y=y + 16 * number, class_=cls, text_anchor=art.MIDDLE)
         for number, line in enumerate(lines)
     )
 
@@ -635,7 +614,7 @@ def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> 
 def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
     """The dreamer and what a Rest would let him do; and the kinds of stars."""
     view = table.view
-    colour = colour_of(view, view.seats)
+    colour = art.colour_of(view, view.seats)
     left = caps(table.word("dreamer"), 26) + pen_shape(colour, 75, 58, 17)
     left += paragraph(dream_words(table, world), 98)
     right = caps(table.word("stars"), 26) + legend(table)
@@ -659,12 +638,12 @@ def dream_words(table: Table, world: State | None) -> str:
     return table.word("dream-tie", n=n, count=len(cards))
 
 
-def legend(table: Table, places: Sequence[Point] = LEGEND_PLACES) -> str:
+def legend(table: Table, spots: Sequence[Point] = LEGEND_PLACES) -> str:
     """The kinds of stars, and the glow."""
     glow = f'<circle r="20" fill="{GLOW}"/><circle class="a-ring" r="9"/>'
-    samples = (bare_star(0, 0), bare_star(0, 2), bare_star(0, 1), glow)
+    samples = (art.bare_star(0, 0), art.bare_star(0, 2), art.bare_star(0, 1), glow)
     found = []
-    for (x, y), kind, drawn in zip(places, LEGENDS, samples):
+    for (x, y), kind, drawn in zip(spots, LEGENDS, samples):
         cls = "a-facts a-may" if kind == "may" else "a-facts"
         found.append(
             f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'
@@ -675,10 +654,10 @@ def legend(table: Table, places: Sequence[Point] = LEGEND_PLACES) -> str:
 
 def legend_row(table: Table) -> str:
     """The same below the piles, two by two."""
-    places = ((14, 14), (124, 14), (14, 48), (124, 48))
+    spots = ((14, 14), (124, 14), (14, 48), (124, 48))
     return (
         '<svg class="a-legend" viewBox="0 0 224 66" role="img"'
-        f' aria-label="{esc(table.word("stars"))}">{legend(table, places)}</svg>'
+        f' aria-label="{esc(table.word("stars"))}">{legend(table, spots)}</svg>'
     )
 
 
@@ -702,7 +681,7 @@ def library_flanks(table: Table) -> tuple[str, str]:
     right += paragraph(pile, 232)
     if solo.top != UNKNOWN:
         top = table.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
-        right += paragraph(top, 232 + 16 * len(wrapped(pile, 12, 128)))
+        right += paragraph(top, 232 + 16 * len(sky.wrapped(pile, 12, 128)))
     return left, right
 
 
@@ -717,14 +696,14 @@ def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
         return (
             f'<g id="{id}"><rect class="a-free" x="31" y="34" width="88" height="124" rx="6"/></g>'
         )
-    said = table.say(card_name(card))
+    said = table.card(card)
     reach = table.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
     return (
         f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'
-        f"{mini_chart(card, 84, 96, 0.5)}</svg>{sign(m.ELEMENT[card], 75, 146, 0.9)}"
-        + text(said, x=75.0, y=180.0, class_="a-title", font_size=size, text_anchor=MIDDLE)
-        + text(reach, x=75.0, y=200.0, class_="a-facts", text_anchor=MIDDLE)
+        f"{art.mini_chart(card, 84, 96, 0.5)}</svg>{art.sign(m.ELEMENT[card], 75, 146, 0.9)}"
+        + text(said, x=75.0, y=180.0, class_="a-title", font_size=size, text_anchor=art.MIDDLE)
+        + text(reach, x=75.0, y=200.0, class_="a-facts", text_anchor=art.MIDDLE)
         + "</g>"
     )
 
@@ -733,7 +712,7 @@ def card_back(x: float, y: float, radius: float) -> str:
     """The back of a card: the same whatever it hides."""
     return (
         f'<g transform="translate({num(x)} {num(y)}) scale({radius / 40:.3f})">'
-        f'<circle r="40" fill="none" stroke="var(--gold-deep)"/>{dial(40)}'
+        f'<circle r="40" fill="none" stroke="var(--gold-deep)"/>{art.dial(40)}'
         f'<polygon points="{rays(0, 0, 8, 24, 7)}" fill="none" stroke="var(--gold)"'
         ' stroke-width="1.6"/></g>'
     )

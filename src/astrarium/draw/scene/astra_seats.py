@@ -6,23 +6,9 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from astrarium.draw.scene.astra_board import (
-    card_back,
-    dream_words,
-    legend_row,
-    lit_stars,
-    plate_move,
-    power_line,
-    shown_slot,
-)
-from astrarium.draw.scene.astra_signs import (
-    MIDDLE,
-    Table,
-    colour_of,
-    disc,
-    element_icon,
-    mini_chart,
-)
+from astrarium.draw.scene import astra_board as plates
+from astrarium.draw.scene import astra_signs as art
+from astrarium.draw.scene.astra_signs import Table
 from astrarium.draw.scene.common import (
     attrs,
     esc,
@@ -40,19 +26,10 @@ from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
+from astrarium.games.astra import speech
 from astrarium.games.astra.events import PTOLEMY
 from astrarium.games.astra.material import Card
 from astrarium.games.astra.scoring import counts_of, ptolemy_parts, seat_parts, total
-from astrarium.games.astra.speech import (
-    card_name,
-    card_names,
-    element_name,
-    modifier_text,
-    pen_name,
-    power_text,
-    scoring_name,
-    slug,
-)
 from astrarium.games.astra.state import ENDED, NONE, State
 from astrarium.games.astra.view import UNKNOWN, Board, SoloView
 
@@ -109,19 +86,18 @@ def signs(table: Table, active: Sequence[Card], exhausted: Sequence[Card]) -> st
     for cards, full in ((active, True), (exhausted, False)):
         for card in cards:
             state = table.word("active" if full else "exhausted")
-            name = (
-                f"{table.say(card_name(card))}, {table.say(element_name(m.ELEMENT[card]))}, {state}"
-            )
+            element = table.say(speech.element_name(m.ELEMENT[card]))
+            name = f"{table.card(card)}, {element}, {state}"
             found.append(
-                f'<span title="{esc(name)}" data-piece="card-{slug(m.KEYS[card])}">'
-                f"{element_icon(m.ELEMENT[card], 17, full, name)}</span>"
+                f'<span title="{esc(name)}" data-piece="{art.card_id(card)}">'
+                f"{art.element_icon(m.ELEMENT[card], 17, full, name)}</span>"
             )
     return f'<span class="more a-signs">{"".join(found)}</span>' if found else ""
 
 
 def small_tracks(table: Table, seat: Seat, board: Board) -> str:
     """Pouch and wisdom as two rows of boxes in one line."""
-    ink = pen(colour_of(table.view, seat))
+    ink = pen(art.colour_of(table.view, seat))
     found = []
     for box in range(len(m.CAPACITY) - 1):
         fill = ink if box < board.pouch else "var(--sky-3)"
@@ -163,12 +139,12 @@ def aside(table: Table, world: State | None) -> str:
     parts.append(f"<p>{esc(' '.join(pile_words(table)))}</p>")
     parts.append(piles(table))
     if view.effects.registered:
-        said = table.word("effects", cards=card_names(view.effects.registered))
+        said = table.word("effects", cards=speech.card_names(view.effects.registered))
         parts.append(f'<p class="a-effects">{esc(said)}</p>')
     if len(view.sky) > 3 or view.solo is not None:
-        parts.append(legend_row(table))
+        parts.append(plates.legend_row(table))
     if view.solo is not None:
-        parts.append(f"<p>{esc(dream_words(table, world))}</p>")
+        parts.append(f"<p>{esc(plates.dream_words(table, world))}</p>")
         parts.append(modifiers(table, view.solo))
     return f'<section class="panel a-aside">{"".join(parts)}</section>'
 
@@ -176,7 +152,7 @@ def aside(table: Table, world: State | None) -> str:
 def pile_words(table: Table) -> list[str]:
     """How long the game will go on, and the active element."""
     view = table.view
-    element = element_name(view.pawn)
+    element = speech.element_name(view.pawn)
     if view.ender == NONE:
         lines = [table.word("left", n=view.above)]
     elif view.turns_left > 0:
@@ -198,9 +174,9 @@ def piles(table: Table) -> str:
             f'<rect class="a-card-edge" x="{num(16 - lift)}" y="{num(4 + lift)}" width="70"'
             ' height="98" rx="6"/>'
         )
-    found.append(card_back(51, 53, 22) if left else free_place(16, 4))
+    found.append(plates.card_back(51, 53, 22) if left else free_place(16, 4))
     found.append(
-        text(table.word("pile", n=left), x=48.0, y=131.0, class_="a-under", text_anchor=MIDDLE)
+        text(table.word("pile", n=left), x=48.0, y=131.0, class_="a-under", text_anchor=art.MIDDLE)
     )
     found.append(discard_top(table))
     said = " ".join([table.word("pile-said", n=view.above, below=view.below), discard_words(table)])
@@ -218,7 +194,7 @@ def discard_words(table: Table) -> str:
     discard = table.view.discard
     if not discard:
         return table.word("no-discard")
-    return table.word("discard", n=len(discard), card=card_name(discard[-1]))
+    return table.word("discard", n=len(discard), card=speech.card_name(discard[-1]))
 
 
 def discard_top(table: Table) -> str:
@@ -228,10 +204,10 @@ def discard_top(table: Table) -> str:
     else:
         drawn = (
             '<rect class="a-card-edge" x="138" y="4" width="70" height="98" rx="6"/>'
-            f'<g transform="translate(140 10)">{mini_chart(discard[-1], 66, 84, 0.42)}</g>'
+            f'<g transform="translate(140 10)">{art.mini_chart(discard[-1], 66, 84, 0.42)}</g>'
         )
-    name = table.say(card_name(discard[-1])) if discard else table.word("no-discard-short")
-    return drawn + text(name, x=173.0, y=131.0, class_="a-under", text_anchor=MIDDLE)
+    name = table.card(discard[-1]) if discard else table.word("no-discard-short")
+    return drawn + text(name, x=173.0, y=131.0, class_="a-under", text_anchor=art.MIDDLE)
 
 
 # -- Ptolemy -------------------------------------------------------------------------
@@ -240,8 +216,8 @@ def discard_top(table: Table) -> str:
 def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
     """The opponent as a seat, though nobody sits there.  [HI-7]"""
     view, ptolemy = table.view, solo.ptolemy
-    colour = colour_of(view, view.seats)
-    name = table.say(pen_name(PTOLEMY))
+    colour = art.colour_of(view, view.seats)
+    name = table.say(speech.pen_name(PTOLEMY))
     stats = (
         stat("dust", ptolemy.dust, table.word("dust", n=ptolemy.dust))
         + stat("telescope", ptolemy.telescopes, table.word("telescopes", n=ptolemy.telescopes))
@@ -253,7 +229,7 @@ def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
         lines.append(table.word("ptolemy-secret"))
     elif world is not None and not solo.lost:  # AST-411: then nothing is scored
         if solo.his_scoring != UNKNOWN:
-            lines.append(table.word("ptolemy-scoring", card=scoring_name(solo.his_scoring)))
+            lines.append(table.word("ptolemy-scoring", card=speech.scoring_name(solo.his_scoring)))
         id = "ptolemy-final" if view.phase == ENDED else "ptolemy-now"
         lines.append(table.word(id, n=total(ptolemy_parts(world))))
     said = "".join(f"<p>{esc(line)}</p>" for line in lines)
@@ -271,7 +247,7 @@ def modifiers(table: Table, solo: SoloView) -> str:
     if not used:
         return ""
     items = "".join(
-        f"<li><b>{name}</b> {esc(table.say(modifier_text(name)))}</li>" for name in used
+        f"<li><b>{name}</b> {esc(table.say(speech.modifier_text(name)))}</li>" for name in used
     )
     return (
         f'<h2 class="caps">{esc(table.word("modifiers"))}</h2><ul class="a-modifiers">{items}</ul>'
@@ -370,7 +346,7 @@ def pouch_track(seat: Seat, ticked: int) -> str:
                 x=x + (27 if marked else 20),
                 y=35.0,
                 class_="a-figure" if reached else "a-figure a-dim",
-                text_anchor=MIDDLE,
+                text_anchor=art.MIDDLE,
             )
         )
     return "".join(found)
@@ -394,7 +370,7 @@ def wisdom_track(seat: Seat, ticked: int) -> str:
                 x=x + 2,
                 y=83.0,
                 class_="a-figure a-golden" if full else "a-figure a-dim",
-                text_anchor=MIDDLE,
+                text_anchor=art.MIDDLE,
             )
         )
         x += 19
@@ -415,7 +391,7 @@ def fame_track(table: Table) -> str:
         for at in range(0, end + 1, step)
     )
     labels = "".join(
-        text(at, x=4 + unit * at, y=149.0, class_="a-scale", text_anchor=MIDDLE)
+        text(at, x=4 + unit * at, y=149.0, class_="a-scale", text_anchor=art.MIDDLE)
         for at in range(10 if end <= 60 else 30, end + 1, 10 if end <= 60 else 30)
     )
     found = [f'<path class="a-rule" d="M4 137H332{marks}"/>{labels}']
@@ -423,7 +399,7 @@ def fame_track(table: Table) -> str:
     for place, fame in sorted(fames, key=lambda item: item[1]):
         x = 4 + unit * fame
         head = last = max(x, last + 12.5)  # marks of equals stand beside each other
-        colour = colour_of(view, place)
+        colour = art.colour_of(view, place)
         said = table.word("fame-of", who=table.pen_name(place), n=fame)
         found.append(
             f'<g id="fame-{place}" transform="translate({num(x)} 0)"><title>{esc(said)}</title>'
@@ -460,20 +436,20 @@ def card_about(table: Table, card: Card, cls: str) -> str:
 
 
 def own_card(table: Table, card: Card, active: bool) -> str:
-    name = table.say(card_name(card))
+    name = table.card(card)
     element = m.ELEMENTS[m.ELEMENT[card]]
     cls = f"a-face a-{element}" + ("" if active else " a-exhausted")
     state = table.word("active" if active else "exhausted")
-    power = table.say(power_text(card))
+    power = table.say(speech.power_text(card))
     turned = "" if active else icon("turn", 14, "a-turned")
-    title = f"{name} ({table.say(element_name(m.ELEMENT[card]))}, {state}). {power}"
+    title = f"{name} ({table.say(speech.element_name(m.ELEMENT[card]))}, {state}). {power}"
     return (
-        f'<li class="a-card"><div id="card-{slug(m.KEYS[card])}"{card_about(table, card, cls)}'
+        f'<li class="a-card"><div id="{art.card_id(card)}"{card_about(table, card, cls)}'
         f' title="{esc(title)}"><svg class="a-mini" viewBox="0 0 54 62" aria-hidden="true">'
-        f"{mini_chart(card, 54, 62, 0.4)}</svg>{turned}"
-        f"{element_icon(m.ELEMENT[card], 15, active)}"
+        f"{art.mini_chart(card, 54, 62, 0.4)}</svg>{turned}"
+        f"{art.element_icon(m.ELEMENT[card], 15, active)}"
         f'<span class="a-card-name">{esc(name)}</span>'
-        f'<span class="a-card-power">{esc(power_line(card, table.lang))}</span></div></li>'
+        f'<span class="a-card-power">{esc(plates.power_line(card, table.lang))}</span></div></li>'
     )
 
 
@@ -494,10 +470,10 @@ def secret(table: Table, board: Board) -> str:
             )
             for cell in range(4)
         )
-        said = table.word("row", element=element_name(element), n=ticks)
+        said = table.word("row", element=speech.element_name(element), n=ticks)
         rows.append(
             f'<div class="a-row a-{m.ELEMENTS[element]}" title="{esc(said)}">'
-            f'{element_icon(element, 18)}<svg viewBox="0 0 78 18" role="img"'
+            f'{art.element_icon(element, 18)}<svg viewBox="0 0 78 18" role="img"'
             f' aria-label="{esc(said)}">{cells}</svg></div>'
         )
     shown = view.phase == ENDED
@@ -539,12 +515,14 @@ def strip(table: Table) -> str:
 def thumb(table: Table, slot: int) -> str:
     view = table.view
     card = view.sky[slot].card
-    shown = slot == shown_slot(table)
-    lit = len(lit_stars(table, slot)) or (1 if plate_move(table, slot) != NONE else 0)
-    name = table.word("empty") if card == NONE else table.say(card_name(card))
+    shown = slot == plates.shown_slot(table)
+    lit = len(plates.lit_stars(table, slot)) or (1 if plates.plate_move(table, slot) != NONE else 0)
+    name = table.word("empty") if card == NONE else table.card(card)
     label = table.word("thumb", name=name, n=lit) if lit else name
-    colours = tuple(colour_of(view, place) for place in range(table.pens()))
-    drawn = "" if card == NONE else mini_chart(card, 58, 58, 0.34, view.sky[slot].marks, colours)
+    colours = tuple(art.colour_of(view, place) for place in range(table.pens()))
+    drawn = (
+        "" if card == NONE else art.mini_chart(card, 58, 58, 0.34, view.sky[slot].marks, colours)
+    )
     badge = f'<span class="a-badge" aria-hidden="true">{lit}</span>' if lit else ""
     return (
         f'<button type="button" class="{"a-thumb shown" if shown else "a-thumb"}"'
@@ -555,10 +533,10 @@ def thumb(table: Table, slot: int) -> str:
 
 
 def disc_thumb(table: Table) -> str:
-    drawn = disc(92, 96, table.view.pawn)
+    drawn = art.disc(92, 96, table.view.pawn)
     badge = '<span class="a-badge" aria-hidden="true">1</span>' if mv.REST in table.legal else ""
     return (
         '<button type="button" class="a-thumb a-thumb-disc" data-shows="disc"'
-        f' aria-label="{esc(table.word("disc", element=element_name(table.view.pawn)))}">'
+        f' aria-label="{esc(table.word("disc", element=speech.element_name(table.view.pawn)))}">'
         f'<svg viewBox="-104 -104 208 208" aria-hidden="true">{drawn}</svg>{badge}</button>'
     )

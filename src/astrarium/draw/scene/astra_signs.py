@@ -16,7 +16,7 @@ from astrarium.games.astra import material as m
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.events import DREAMER, PTOLEMY
 from astrarium.games.astra.material import Card, Element, Stars
-from astrarium.games.astra.speech import card_name, pen_name, star_name
+from astrarium.games.astra.speech import card_name, pen_name, slug, star_name
 from astrarium.games.astra.view import View
 from astrarium.words import say
 
@@ -44,6 +44,10 @@ class Table(NamedTuple):
     def say(self, what: Message | str) -> str:
         return say(what, self.lang)
 
+    def card(self, card: Card) -> str:
+        """The name of a constellation."""
+        return say(card_name(card), self.lang)
+
     def star(self, card: Card, number: int) -> str:
         """The name of a star."""
         return say(star_name(card, number), self.lang)
@@ -70,6 +74,11 @@ def pen_at(view: View, place: int) -> int:
     if place < view.seats:
         return place
     return PTOLEMY if view.solo is not None and place == view.seats else DREAMER
+
+
+def card_id(card: Card) -> str:
+    """A card is the same piece in the sky and before a seat."""
+    return f"card-{slug(m.KEYS[card])}"
 
 
 def colour_of(view: View, place: int) -> int:

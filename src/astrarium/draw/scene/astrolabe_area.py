@@ -9,15 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from astrarium.draw.scene.astrolabe_faces import (
-    FACE,
-    HIGH,
-    card_id,
-    family_class,
-    head,
-    numeral,
-    title,
-)
+from astrarium.draw.scene import astrolabe_faces as faces
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import halo, shape, token
@@ -27,7 +19,7 @@ from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.material import Card, Slot
-from astrarium.games.astrolabe.speech import setting_name, slot_name, token_name
+from astrarium.games.astrolabe.speech import setting_name, slot_name, token_name, top_of
 from astrarium.games.astrolabe.state import EVERYBODY, NONE
 from astrarium.games.astrolabe.view import Spot, View
 
@@ -186,7 +178,7 @@ def slot_words(sight: Sight, spot: Spot, slot: Slot) -> str:
 
 def is_right(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> bool:
     """Is a token known to be where it should: set right, or one that the character wants?"""
-    card = character_of(sight, seat)
+    card = top_of(sight.view, seat)
     if slot in (m.X_P, m.X_C):
         return card in m.CONJUNCTIONS and spot.token == m.CONJUNCTIONS[card][slot == m.X_P]
     return spot.token >= 0 and spot.token == spot.setting
@@ -195,22 +187,17 @@ def is_right(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> bool:
 # -- the character -------------------------------------------------------------------
 
 
-def character_of(sight: Sight, seat: Seat) -> Card:
-    stack = sight.view.stacks[seat]
-    return stack[-1] if stack else NONE
-
-
 def character(sight: Sight, seat: Seat, large: bool) -> str:
     """The stack of a space with its top card, what it wants, and the Tower beside it."""
-    card = character_of(sight, seat)
+    card = top_of(sight.view, seat)
     move, opens = space_moves(sight, seat)
     body = "".join(
         f'<rect class="lab-under" x="{num(-5 * depth)}" y="{num(-5 * depth)}"'
-        f' width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>'
+        f' width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>'
         for depth in range(min(3, len(sight.view.stacks[seat])) - 1, 0, -1)
     )
     if card == NONE:
-        body += f'<rect class="lab-space" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>'
+        body += faces.sheet("lab-space")
         words = sight.say("space")
         body += f'<text class="lab-note" x="59" y="104">{esc(words)}</text>' if large else ""
     else:
@@ -218,24 +205,30 @@ def character(sight: Sight, seat: Seat, large: bool) -> str:
     ink = sight.fresh.get((m.CODES[card],)) if card != NONE else None
     if ink is not None:
         body += f'<g stroke="{ink}"><rect class="lab-last" {EDGE}/></g>'
-    if move is not None or opens:
-        cls = "lab-edge" if move is not None else "lab-edge open"
-        body += f'<rect class="{cls}" {EDGE}/>'
-    cls = f"lab-piece {family_class(card)}" if card != NONE else "lab-piece"
+    body += edge(move, opens, EDGE)
+    cls = f"lab-piece {faces.family_class(card)}" if card != NONE else "lab-piece"
     where = f'transform="translate({num(CARD_X)} {num(CARD_Y)}) scale({CARD_SCALE})"'
-    id = card_id(card) if card != NONE else f"space-{LETTERS[seat]}"
     marks = target(sight, move, space_question(sight, seat), cls)
-    return f'<g id="{id}"{marks} {where}>{body}</g>' + tower(sight, seat)
+    return f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(sight, seat)
+
+
+def space_id(card: Card, seat: Seat) -> str:
+    return faces.card_id(card) if card != NONE else f"space-{LETTERS[seat]}"
+
+
+def edge(move: Move | None, opens: bool, box: str) -> str:
+    """The edge of a space that may be chosen, or that is open to several cards."""
+    if move is None and not opens:
+        return ""
+    return f'<rect class="{"lab-edge open" if move is None else "lab-edge"}" {box}/>'
 
 
 def card_face(sight: Sight, card: Card, large: bool) -> str:
     """The card of a space: its drawing, its name, the two tokens that it wishes for."""
-    name = title(card, sight.lang)
-    small = " tiny" if len(name) > 15 else (" small" if len(name) > 12 else "")
-    found = f"<title>{esc(name)}</title>"
-    found += f'<rect class="lab-face" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>{head(card)}'
+    name = faces.title(card, sight.lang)
+    found = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
     if large:
-        found += f'<text class="lab-name{small}" x="59" y="153">{esc(name)}</text>'
+        found += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
     if card not in m.CONJUNCTIONS:
         return found
     constellation, planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
@@ -256,17 +249,19 @@ def tower(sight: Sight, seat: Seat) -> str:
     view = sight.view
     if view.tower != seat:
         return ""
-    found = sight.legal([mv.JUDGE_TOWER + sight.distance(seat)]) if sight.asked else []
-    move = found[0] if found else None
-    edge = (
-        '<rect class="lab-edge" x="-5" y="-5" width="128" height="146" rx="12"/>' if found else ""
-    )
-    name = esc(title(m.TOWER, sight.lang))
+    move = tower_move(sight, seat)
+    lit = edge(move, False, 'x="-5" y="-5" width="128" height="146" rx="12"')
+    name = esc(faces.title(m.TOWER, sight.lang))
     return (
-        f'<g id="{card_id(m.TOWER)}"{target(sight, move, None, "lab-piece lab-arcana")}'
+        f'<g id="{faces.card_id(m.TOWER)}"{target(sight, move, None, "lab-piece lab-arcana")}'
         f' transform="translate(312 156) scale(.34)"><title>{name}</title>'
-        f'<rect class="lab-face" width="118" height="138" rx="9"/>{head(m.TOWER)}{edge}</g>'
+        f'<rect class="lab-face" width="118" height="138" rx="9"/>{faces.head(m.TOWER)}{lit}</g>'
     )
+
+
+def tower_move(sight: Sight, seat: Seat) -> Move | None:
+    move = mv.JUDGE_TOWER + sight.distance(seat)
+    return move if move in sight.words else None
 
 
 def flat_area(sight: Sight, seat: Seat) -> str:
@@ -285,27 +280,24 @@ def flat_area(sight: Sight, seat: Seat) -> str:
 
 def flat_character(sight: Sight, seat: Seat) -> str:
     """The top card of a space as its numeral; the Tower as a bar that guards it."""
-    card = character_of(sight, seat)
+    card = top_of(sight.view, seat)
     move, opens = space_moves(sight, seat)
-    name = title(card, sight.lang) if card != NONE else sight.say("space")
+    name = faces.title(card, sight.lang) if card != NONE else sight.say("space")
     face = "lab-face" if card != NONE else "lab-space"
     body = f'<title>{esc(name)}</title><rect class="{face}" width="26" height="44" rx="5"/>'
     if card != NONE:
-        body += f'<text class="lab-numeral" x="13" y="27">{numeral(card)}</text>'
-    if move is not None or opens:
-        cls = "lab-edge" if move is not None else "lab-edge open"
-        body += f'<rect class="{cls}" x="-3" y="-3" width="32" height="50" rx="7"/>'
-    id = card_id(card) if card != NONE else f"space-{LETTERS[seat]}"
+        body += f'<text class="lab-numeral" x="13" y="27">{faces.numeral(card)}</text>'
+    body += edge(move, opens, 'x="-3" y="-3" width="32" height="50" rx="7"')
     marks = target(sight, move, space_question(sight, seat), "lab-flat lab-arcana")
     guard = ""
     if sight.view.tower == seat:
-        tower_moves = sight.legal([mv.JUDGE_TOWER + sight.distance(seat)]) if sight.asked else []
-        plays = target(sight, tower_moves[0] if tower_moves else None, None, "lab-arcana")
+        plays = target(sight, tower_move(sight, seat), None, "lab-arcana")
+        name = esc(faces.title(m.TOWER, sight.lang))
         guard = (
-            f'<g id="{card_id(m.TOWER)}"{plays}><title>{esc(title(m.TOWER, sight.lang))}</title>'
+            f'<g id="{faces.card_id(m.TOWER)}"{plays}><title>{name}</title>'
             '<path class="lab-guard" d="M198 49V3H200.5V6H203V3H205.5V49Z"/></g>'
         )
-    return guard + f'<g id="{id}"{marks} transform="translate(206 3)">{body}</g>'
+    return guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
 
 
 def space_moves(sight: Sight, seat: Seat) -> tuple[Move | None, bool]:

@@ -6,19 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
 from typing import Final
 
-from astrarium.draw.scene.astrolabe_faces import (
-    BACK,
-    FACE,
-    HIGH,
-    card_id,
-    card_svg,
-    corner,
-    family_class,
-    label,
-    numeral,
-    suit,
-    title,
-)
+from astrarium.draw.scene import astrolabe_faces as faces
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import KIND_CLASS, halo, shape, token
@@ -131,14 +119,18 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
     lying = zone[place]
     move = mv.MOVES.encode(mv.Draw(kind, place))
     lit = move in sight.words
-    why = move if sight.view.phase in DRAWS else None
     inside = (
         f"<title>{esc(sight.say('zone-token', token=loose_name(lying), place=place + 1))}</title>"
     )
     inside += halo(x, y, r) if lit else ""
     inside += token(kind, lying.token, lying.up, x, y, r, travels=True)
-    marks = target(sight, move if lit else None, why, "lab-slot")
-    return f'<g id="zone-{kind}-{place}"{marks}>{inside}</g>'
+    return f'<g id="zone-{kind}-{place}"{drawn_from(sight, move)}>{inside}</g>'
+
+
+def drawn_from(sight: Sight, move: Move) -> str:
+    """What a click on a pile or on a token of a zone does: draw there, or ask why not."""
+    why = move if sight.view.phase in DRAWS else None
+    return target(sight, move if move in sight.words else None, why, "lab-slot")
 
 
 def pile(sight: Sight, kind: Kind, x: float) -> str:
@@ -146,7 +138,6 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
     tokens = sight.view.piles[kind]
     move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
     lit = move in sight.words
-    why = move if sight.view.phase in DRAWS else None
     name = sight.tell(body_name(tokens[0])) if tokens else sight.say("pile-empty")
     sky = sight.say("sky-planets" if kind == 0 else "sky-signs")
     said = pile_words(sight, kind, sky, name) if tokens else f"{sky}, {name}"
@@ -157,10 +148,10 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
         inside += f'<g class="{KIND_CLASS[kind]}">{below}</g>'
     top = tokens[0] if tokens else NONE
     inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
-    marks = target(sight, move if lit else None, why, "lab-slot")
     return (
-        f'<g id="pile-{kind}"{marks}>{inside}</g><text class="lab-who lab-pile-name" x="{num(x)}"'
-        f' y="{num(PILE_Y + 58)}">{esc(name)}</text>' + order(kind, tokens)
+        f'<g id="pile-{kind}"{drawn_from(sight, move)}>{inside}</g>'
+        f'<text class="lab-who lab-pile-name" x="{num(x)}" y="{num(PILE_Y + 58)}">{esc(name)}</text>'
+        + order(kind, tokens)
     )
 
 
@@ -213,7 +204,7 @@ def incoming(sight: Sight) -> str:
 def stacked(count: int, x: float, y: float) -> str:
     """Backs of cards, a few of them seen."""
     return "".join(
-        f'<g transform="translate({num(x + 2 * depth)} {num(y - 2 * depth)})">{BACK}</g>'
+        f'<g transform="translate({num(x + 2 * depth)} {num(y - 2 * depth)})">{faces.BACK}</g>'
         for depth in range(min(3, count) - 1, -1, -1)
     )
 
@@ -245,8 +236,8 @@ def past(sight: Sight) -> str:
 
 def heap(name: str, body: str, x: float, said: str, cards: str) -> str:
     """A heap of cards with its name, below it for eyes and in it for ears."""
-    title = f"<title>{esc(f'{said}, {cards}')}</title>"
-    return f'<g id="{name}">{title}{body}</g>' + caption(x, 446, said, cards)
+    both = esc(f"{said}, {cards}")
+    return f'<g id="{name}"><title>{both}</title>{body}</g>' + caption(x, 446, said, cards)
 
 
 HOURGLASS: Final = (
@@ -302,32 +293,29 @@ def world_title(sight: Sight) -> str:
     return sight.say("world" if view.phase == ask.PLAY else "world-plain")
 
 
-def scale_of(pitch: float) -> float:
-    return min(1.0, (pitch - (18 if pitch > 110 else 7)) / FACE)
+def card_at(x: float, pitch: float) -> tuple[float, str]:
+    """How large a card of the World is, and where it lies."""
+    scale = min(1.0, (pitch - (18 if pitch > 110 else 7)) / faces.FACE)
+    y = CARD_Y + (1 - scale) * faces.HIGH * 0.8
+    return scale, f"translate({num(x - faces.FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
 
 
 def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> str:
     """A card of the World, and below it who laid it."""
-    scale = scale_of(pitch)
-    y = CARD_Y + (1 - scale) * HIGH * 0.8
+    scale, where = card_at(x, pitch)
     card = lying.card
-    roomy = scale > 0.94
-    inside = (
-        f"<title>{esc(label(card, sight.lang))}</title>{card_svg(card, sight.lang, roomy, scale)}"
-    )
-    if leads:
-        inside += '<rect class="lab-leads" x="-5" y="-5" width="128" height="206" rx="12"/>'
-    under = sight.view.card == card and sight.view.space == NONE and not leads
-    if under:
-        inside += '<rect class="lab-acting" x="-5" y="-5" width="128" height="206" rx="12"/>'
+    inside = f"<title>{esc(faces.label(card, sight.lang))}</title>"
+    inside += faces.card_svg(card, sight.lang, scale > 0.94, scale)
+    if leads or (sight.view.card == card and sight.view.space == NONE):
+        cls = "lab-leads" if leads else "lab-acting"
+        inside += f'<rect class="{cls}" x="-5" y="-5" width="128" height="206" rx="12"/>'
     ink = sight.fresh.get((m.CODES[card],))
     if ink is not None:
         ring = '<rect class="lab-last" x="-10" y="-10" width="138" height="216" rx="16"/>'
         inside += f'<g stroke="{ink}">{ring}</g>'
-    where = f"translate({num(x - FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
     came = attrs(data_from="destiny" if lying.seat == NONE else f"seat-{LETTERS[lying.seat]}")
     found = (
-        f'<g id="{card_id(card)}" class="lab-piece {family_class(card)}"{came}'
+        f'<g id="{faces.card_id(card)}" class="lab-piece {faces.family_class(card)}"{came}'
         f' transform="{where}">{inside}</g>'
     )
     return found + layer_caption(sight, lying, index, leads, x, pitch)
@@ -359,18 +347,16 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
     """The open place of who plays next; one's own is lit."""
     view = sight.view
     mine = sight.asked and view.actor == view.seat
-    scale = scale_of(pitch)
-    y = CARD_Y + (1 - scale) * HIGH * 0.8
+    _, where = card_at(x, pitch)
     found = sight.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
     move: Move | None = found[0] if len(found) == 1 else None
     cls = "lab-await" + (" mine" if found else "")
     words = sight.say("your-card") if mine else sight.say("thinks")
     glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if found else ""
     marks = target(sight, move, None, cls)
-    where = f"translate({num(x - FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
     return (
         f'<g id="next-card"{marks} transform="{where}">'
-        f'<rect width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>{glow}'
+        f'<rect width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>{glow}'
         f'<text x="59" y="104">{esc(words)}</text></g>'
         + caption(x, 451, short(sight.name(view.actor), pitch), "", close=pitch < CLOSE)
         + pen_shape(view.actor, x, 486, 5.5, "lab-pen")
@@ -428,13 +414,13 @@ def in_rows(cards: Sequence[Card], width: int) -> list[list[Card]]:
 def small_card(sight: Sight, card: Card, x: float, y: float, move: Move) -> str:
     """A card in a hurry: its numeral and its family."""
     lit = move in sight.words
-    marks = target(sight, move if lit else None, None, f"lab-chip {family_class(card)}")
-    sign_y = 34 if suit(card) in (1, 2) else 35
+    marks = target(sight, move if lit else None, None, f"lab-chip {faces.family_class(card)}")
+    sign_y = 34 if faces.suit(card) in (1, 2) else 35
     return (
         f'<g id="past-{m.CODES[card]}"{marks} transform="translate({num(x)} {num(y)})">'
-        f"<title>{esc(title(card, sight.lang))}</title>"
+        f"<title>{esc(faces.title(card, sight.lang))}</title>"
         '<rect class="lab-face" width="42" height="47" rx="6"/>'
-        f'<text class="lab-numeral" x="21" y="19" text-anchor="middle">{numeral(card)}</text>'
-        + corner(card, 21, sign_y, 18 if card < m.NUMBER_CARD else 24)
+        f'<text class="lab-numeral" x="21" y="19" text-anchor="middle">{faces.numeral(card)}</text>'
+        + faces.corner(card, 21, sign_y, 18 if card < m.NUMBER_CARD else 24)
         + "</g>"
     )

@@ -292,15 +292,25 @@ def head(card: Card) -> str:
     )
 
 
+def sheet(cls: str = "lab-face") -> str:
+    """The outline of a card."""
+    return f'<rect class="{cls}" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>'
+
+
+def letters(name: str) -> str:
+    """The class of a card's name: a long one is written smaller."""
+    return "lab-name" + (" tiny" if len(name) > 15 else " small" if len(name) > 12 else "")
+
+
 def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> str:
     """A whole card in a box of 118 by 196, its name and what it does included."""
     name = title(card, lang)
-    small = " tiny" if len(name) > 15 else (" small" if len(name) > 12 else "")
-    found = f'<rect class="lab-face" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>{head(card)}'
+    cls = letters(name)
+    found = sheet() + head(card)
     lines = wrapped(deed(card, lang), 19)[:3] if deeds else []
     y = 151 if deeds else 168
-    if not small or scale > 0.94:  # rather no name than one too small to read
-        found += f'<text class="lab-name{small}" x="59" y="{y}">{esc(name)}</text>'
+    if cls == "lab-name" or scale > 0.94:  # rather no name than one too small to read
+        found += f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>'
     for row, line in enumerate(lines):
         y = (171, 174, 178)[3 - len(lines)] if len(lines) < 3 else 164
         found += f'<text class="lab-deed" x="59" y="{y + 13 * row}">{esc(line)}</text>'

@@ -8,16 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from astrarium.draw.scene import astrolabe_faces as faces
 from astrarium.draw.scene.astrolabe_area import TALL, WIDE, area, is_asked_here
 from astrarium.draw.scene.astrolabe_board import by_family
-from astrarium.draw.scene.astrolabe_faces import (
-    card_id,
-    deed,
-    family_class,
-    head,
-    label,
-    title,
-)
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
 from astrarium.engine.protocol import Move
@@ -120,19 +113,19 @@ def hand_card(sight: Sight, card: Card, first: bool) -> str:
     locked = playing(sight) and not moves
     face = (
         '<svg class="lab-front" viewBox="0 0 118 134" aria-hidden="true" focusable="false">'
-        f"{head(card)}</svg>"
+        f"{faces.head(card)}</svg>"
     )
     inside = (
         face
-        + tag("span", esc(title(card, sight.lang)), class_="lab-name")
-        + tag("span", esc(deed(card, sight.lang)), class_="lab-deed")
+        + tag("span", esc(faces.title(card, sight.lang)), class_="lab-name")
+        + tag("span", esc(faces.deed(card, sight.lang)), class_="lab-deed")
     )
     why = mv.WORLD + card if locked else None
-    cls = f"lab-card {family_class(card)}"
+    cls = f"lab-card {faces.family_class(card)}"
     marks = target(sight, moves[0] if moves else None, why, cls)
     hint = attrs(title=sight.tell(card_power(card)))
-    name = "" if moves else attrs(aria_label=label(card, sight.lang))
-    body = f'<div id="{card_id(card)}"{marks}{"" if locked or moves else name}{hint}>{inside}</div>'
+    name = "" if locked or moves else attrs(aria_label=faces.label(card, sight.lang))
+    body = f'<div id="{faces.card_id(card)}"{marks}{name}{hint}>{inside}</div>'
     where = places(sight, moves) if moves else ""
     lock = tag("span", icon("lock", 14), class_="lab-lock") if locked else ""
     state = " up" if moves else (" down" if locked else "")

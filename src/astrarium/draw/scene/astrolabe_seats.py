@@ -5,24 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from astrarium.draw.scene.astrolabe_area import (
-    FLAT_TALL,
-    FLAT_WIDE,
-    TALL,
-    WIDE,
-    area,
-    flat_area,
-    is_asked_here,
-    slot_move,
-)
+from astrarium.draw.scene import astrolabe_area as area
+from astrarium.draw.scene import astrolabe_faces as faces
 from astrarium.draw.scene.astrolabe_board import by_family
-from astrarium.draw.scene.astrolabe_faces import (
-    corner,
-    family_class,
-    label,
-    numeral,
-    title,
-)
 from astrarium.draw.scene.astrolabe_own import MINE
 from astrarium.draw.scene.astrolabe_sight import Sight
 from astrarium.draw.scene.common import attrs, esc, icon, pen_mark, tag
@@ -63,12 +48,12 @@ def panel_body(sight: Sight, seat: Seat) -> str:
     others = sight.view.seats - (sight.view.seat >= 0)
     room = CROWDED + (sight.view.seat < 0)
     flat = others >= room
-    size = (FLAT_WIDE, FLAT_TALL) if flat else (WIDE, TALL)
+    size = (area.FLAT_WIDE, area.FLAT_TALL) if flat else (area.WIDE, area.TALL)
     words = sight.say("area-of", name=sight.name(seat))
     drawing = (
         f'<svg class="lab-area" viewBox="0 0 {size[0]} {size[1]}"'
         f' role="group"{attrs(aria_label=words)}>'
-        f"{flat_area(sight, seat) if flat else area(sight, seat, False)}</svg>"
+        f"{area.flat_area(sight, seat) if flat else area.area(sight, seat, False)}</svg>"
     )
     cls = (" flat" if flat else "") + (" bare" if others > CROWDED and sight.view.seat >= 0 else "")
     return tag(
@@ -90,7 +75,7 @@ def seat_facts(sight: Sight, seat: Seat) -> str:
         facts += tag("span", esc(sight.say("initiative")), class_="lab-initiative")
     card = top_of(view, seat)
     if card != NONE and seat != view.seat:
-        facts += tag("span", esc(title(card, sight.lang)), class_="lab-as")
+        facts += tag("span", esc(faces.title(card, sight.lang)), class_="lab-as")
     if card == LOVERS and view.partner != NONE:
         partner = sight.say("partner", name=sight.name(view.partner))
         facts += tag("span", esc(partner))
@@ -111,15 +96,15 @@ def known_hand(sight: Sight, seat: Seat) -> str:
 def mini(card: Card, lang: str) -> str:
     """A card as a small tab: numeral and family."""
     wide = 46 if FAMILY[card] == ARCANA else (42 if card < NUMBER_CARD else 34)
-    name = label(card, lang)
+    name = faces.label(card, lang)
     sign_x = wide - 13 if card < NUMBER_CARD else wide - 12
     x = (wide - 20) / 2 if card < NUMBER_CARD else 9
     return (
-        f'<svg class="lab-mini {family_class(card)}" width="{wide}" height="24"'
+        f'<svg class="lab-mini {faces.family_class(card)}" width="{wide}" height="24"'
         f' viewBox="0 0 {wide} 24" role="img"{attrs(aria_label=name)}><title>{esc(name)}</title>'
         f'<rect class="lab-face" x=".5" y=".5" width="{wide - 1}" height="23" rx="5"/>'
         f'<text class="lab-numeral" x="{x + 2:g}" y="16.5" text-anchor="middle">'
-        f"{numeral(card)}</text>" + corner(card, sign_x, 12, 15) + "</svg>"
+        f"{faces.numeral(card)}</text>" + faces.corner(card, sign_x, 12, 15) + "</svg>"
     )
 
 
@@ -161,7 +146,7 @@ def strip(sight: Sight) -> str:
 def thumb(sight: Sight, seat: Seat) -> str:
     own = seat == sight.view.seat
     part = MINE if own else f"seat-{LETTERS[seat]}"
-    lit = sum(slot_move(sight, seat, slot) is not None for slot in range(SLOTS))
+    lit = sum(area.slot_move(sight, seat, slot) is not None for slot in range(SLOTS))
     name = sight.say("you") if own else sight.name(seat)
     count = tag("span", str(lit), class_="lab-count") if lit else ""
     words = sight.say("your-area") if own else sight.say("area-of", name=sight.name(seat))
@@ -171,7 +156,7 @@ def thumb(sight: Sight, seat: Seat) -> str:
         tag("span", esc(name), class_="lab-thumb-name"),
         count,
         type="button",
-        class_="lab-thumb shown" if own and is_asked_here(sight, seat) else "lab-thumb",
+        class_="lab-thumb shown" if own and area.is_asked_here(sight, seat) else "lab-thumb",
         data_shows=part,
         aria_label=words,
     )

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from astrarium.draw.scene import bigbang_sides as sides
 from astrarium.draw.scene.bigbang_board import chain_board, parallel_board, universe_board
-from astrarium.draw.scene.bigbang_sides import (
-    chain_aside,
-    chain_own,
-    chain_seats,
-    hand_strip,
-    row_aside,
-    row_own,
-    row_seats,
-    row_strip,
-)
-from astrarium.draw.scene.bigbang_words import Asked, age, asked, chosen, groups_of, summary
+from astrarium.draw.scene.bigbang_words import age, asked, chosen, groups_of, summary
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.bigbang.view import ChainView, View
@@ -37,36 +28,13 @@ def bigbang_scene(
     """
     at = asked(view, choices, lang, names)
     if isinstance(view, ChainView):
-        return chain_scene(view, at, last)
-    return row_scene(view, at, last)
-
-
-def row_scene(view: View, at: Asked, last: Sequence[Recent]) -> Scene:
-    """Cosmic, Simple, Solitaire, Parallel Universes."""
-    board = parallel_board if len(view.universes) > 1 else universe_board
-    return Scene(
-        summary=summary(view, at),
-        board=board(view, at, last),
-        seats=row_seats(view, at),
-        aside=row_aside(view, at),
-        own=row_own(view, at),
-        groups=groups_of(view, at),
-        strip=row_strip(view, at),
-        chosen=chosen(view, at),
-        age=age(view, at),
-    )
-
-
-def chain_scene(view: ChainView, at: Asked, last: Sequence[Recent]) -> Scene:
-    """Hexdomino."""
-    return Scene(
-        summary=summary(view, at),
-        board=chain_board(view, at, last),
-        seats=chain_seats(view, at),
-        aside=chain_aside(view, at),
-        own=chain_own(view, at),
-        groups=groups_of(view, at),
-        strip=hand_strip(view, at),
-        chosen=chosen(view, at),
-        age=age(view, at),
-    )
+        board, seats = chain_board(view, at, last), sides.chain_seats(view, at)
+        aside, own = sides.chain_aside(view, at), sides.chain_own(view, at)
+        strip = sides.hand_strip(view, at)
+    else:
+        draw = parallel_board if len(view.universes) > 1 else universe_board
+        board, seats = draw(view, at, last), sides.row_seats(view, at)
+        aside, own = sides.row_aside(view, at), sides.row_own(view, at)
+        strip = sides.row_strip(view, at)
+    said, groups = summary(view, at), groups_of(view, at)
+    return Scene(said, board, seats, aside, own, groups, strip, chosen(view, at), age(view, at))

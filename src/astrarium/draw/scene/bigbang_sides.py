@@ -5,38 +5,17 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from astrarium.draw.scene import bigbang_score as score
+from astrarium.draw.scene import bigbang_tiles as art
 from astrarium.draw.scene.bigbang_board import frames
-from astrarium.draw.scene.bigbang_score import (
-    SIMPLE,
-    best_of,
-    goals_of,
-    own_universes,
-    total,
-    worth,
-)
-from astrarium.draw.scene.bigbang_tiles import (
-    element,
-    element_mark,
-    goal_picture,
-    marker_id,
-    piece,
-    thumb,
-)
 from astrarium.draw.scene.bigbang_words import Asked, capital, details, is_paid
 from astrarium.draw.scene.common import esc, icon, may, may_not, num, pen_mark, tag, text
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
-from astrarium.games.bigbang.material import (
-    CLOCK_SIZE,
-    COLOURS,
-    DARK_STARS,
-    SHAPES,
-    TIMED,
-    Goal,
-    Tile,
-)
+from astrarium.games.bigbang.material import Goal, Tile
 from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.speech import body_name, goal_name, side_universe, tile_name
@@ -63,10 +42,10 @@ def row_seats(view: View, asked: Asked) -> tuple[SeatPanel, ...]:
 def row_seat(view: View, seat: Seat, asked: Asked) -> SeatPanel:
     """A seat: its place in the order of play, its time and place in the stack, its goals if they
     are open, what it is owed."""
-    points = total(view, seat) if shows_points(view) else None
-    mark = element_mark(seat) + place_of(view, seat, asked)
+    points = score.total(view, seat) if shows_points(view) else None
+    mark = art.element_mark(seat) + place_of(view, seat, asked)
     body = [
-        tag("div", time_of(view, seat, asked), class_="stats") if view.game in TIMED else "",
+        tag("div", time_of(view, seat, asked), class_="stats") if view.game in m.TIMED else "",
         seat_goals(view, seat, asked),
         chain_of(view, asked) if owes(view, seat) else "",
     ]
@@ -89,7 +68,7 @@ def place_of(view: View | ChainView, seat: Seat, asked: Asked) -> str:
 
 def shows_points(view: View) -> bool:
     """Points stand beside a name where all may count them: open goals, or the end."""
-    return view.game == SIMPLE or view.quest is not None or view.phase == ENDED
+    return view.game == score.SIMPLE or view.quest is not None or view.phase == ENDED
 
 
 def time_of(view: View, seat: Seat, asked: Asked) -> str:
@@ -112,15 +91,16 @@ def seat_goals(view: View, seat: Seat, asked: Asked) -> str:
     if view.quest is not None or seat >= len(view.goals):
         return ""
     known = [goal for goal in view.goals[seat] if goal != UNKNOWN]
-    if seat == view.seat and view.game != SIMPLE and view.phase != ENDED:
+    if seat == view.seat and view.game != score.SIMPLE and view.phase != ENDED:
         return ""  # they lie at the bottom of the page
     if not known:
-        if view.game in TIMED:
+        if view.game in m.TIMED:
             return ""  # the line of its time says enough
         secret = esc(asked.say(message("draw.secret")))
         return tag("div", f"<span>{icon('card')}{secret}</span>", class_="stats more bb-quiet")
     said = [
-        f"<span>{goal_picture(goal, 44)}{esc(asked.say(goal_name(goal)))}</span>" for goal in known
+        f"<span>{art.goal_picture(goal, 44)}{esc(asked.say(goal_name(goal)))}</span>"
+        for goal in known
     ]
     return tag("div", *said, class_="stats bb-open-goals")
 
@@ -140,8 +120,8 @@ def owed(view: View, asked: Asked) -> str:
     """The chain of a turn under way: Dark energy and bonus turns still to come."""
     said = []
     if view.dark:
-        words = message("draw.dark", k=DARK_STARS + 1 - view.dark, of=DARK_STARS)
-        said.append(f'<span class="bb-owed">{pips(DARK_STARS, view.dark)}{say_in(words, asked)}')
+        words = message("draw.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
+        said.append(f'<span class="bb-owed">{pips(m.DARK_STARS, view.dark)}{say_in(words, asked)}')
     if view.bonus:
         words = message("draw.bonus", n=view.bonus)
         said.append(f'<span class="bb-owed">{flares(view.bonus)}{say_in(words, asked)}')
@@ -185,7 +165,7 @@ def chain_seats(view: ChainView, asked: Asked) -> tuple[SeatPanel, ...]:
         points = ""
         if view.phase == ENDED:
             points = str(hand_points(mask_of(hand)))
-            shown = "".join(thumb(tile, 24) for tile in hand)
+            shown = "".join(art.thumb(tile, 24) for tile in hand)
             body += tag("div", shown, class_="stats more bb-shown")
         mark = pen_mark(seat, 24) + place_of(view, seat, asked)
         found.append(SeatPanel(seat, mark, points, body))
@@ -217,7 +197,7 @@ def on_clock(space: float, spaces: int, radius: float) -> tuple[float, float]:
 
 def clock(view: View, asked: Asked) -> str:
     """The Cosmic Clock: an instrument, and who plays in which order."""
-    spaces = view.clock or CLOCK_SIZE
+    spaces = view.clock or m.CLOCK_SIZE
     name = asked.say(message("draw.clock"))
     dial = (
         '<circle class="bb-dial" cx="113" cy="113" r="104"/>'
@@ -275,8 +255,8 @@ def markers(view: View, spaces: int) -> str:
         below = depth.get(view.times[seat], 0)
         depth[view.times[seat]] = below + 1
         x, y = on_clock(view.times[seat] % spaces, spaces, 58 - 10 * below)
-        more = f' id="{marker_id(seat)}" transform="translate({num(x)} {num(y)})"'
-        drawn = element(seat, more)
+        more = f' id="{art.marker_id(seat)}" transform="translate({num(x)} {num(y)})"'
+        drawn = art.element(seat, more)
         if seat == view.actor and view.phase != ENDED:
             drawn = drawn.removesuffix("</g>") + '<circle class="bb-turn" r="15.5"/></g>'
         found.append(drawn)
@@ -301,7 +281,9 @@ def clock_note(view: View, asked: Asked) -> str:
     """The order of play as a line of markers; what passing 0 brings in Solitaire."""
     if view.quest is not None:
         return tag("p", say_in(lap_note(view.quest), asked), class_="bb-note")
-    drawn = '<span class="bb-before">›</span>'.join(element_mark(seat, 22) for seat in order(view))
+    drawn = '<span class="bb-before">›</span>'.join(
+        art.element_mark(seat, 22) for seat in order(view)
+    )
     line = f'<div class="bb-order" aria-hidden="true">{drawn}</div>'
     if view.seat < 0:
         return line  # the row needs the room
@@ -323,11 +305,11 @@ def census(tiles: tuple[Tile, ...], title: Message, note: Message, asked: Asked)
     cells = ""
     for shape in range(4):
         x = 62 + 42 * shape
-        cells += f'<use href="#bb-{SHAPES[shape]}" transform="translate({x} 16) scale(.6)"/>'
+        cells += f'<use href="#bb-{m.SHAPES[shape]}" transform="translate({x} 16) scale(.6)"/>'
     for colour in range(4):
         y = 46 + 30 * colour
         sign = (
-            f'<use href="#bb-swatch-{COLOURS[colour]}" transform="translate(18 {y}) scale(.55)"/>'
+            f'<use href="#bb-swatch-{m.COLOURS[colour]}" transform="translate(18 {y}) scale(.55)"/>'
         )
         for shape in range(4):
             first = 12 * shape + 3 * colour
@@ -336,7 +318,7 @@ def census(tiles: tuple[Tile, ...], title: Message, note: Message, asked: Asked)
                 f' cx="{52 + 42 * shape + 10 * ground}" cy="{y}" r="{num(2.2 + ground * 0.8)}"/>'
                 for ground in range(3)
             )
-        cells += f'<g class="bb-{COLOURS[colour]}">{sign}</g>'
+        cells += f'<g class="bb-{m.COLOURS[colour]}">{sign}</g>'
     words = say_in(note, asked)
     return (
         f"{heading(asked.say(title))}"
@@ -353,8 +335,8 @@ def row_aside(view: View, asked: Asked) -> str:
     """
     watched = ""
     if view.seat < 0:
-        watched = row_part(view, asked) + (queue_part(view, asked) if view.game in TIMED else "")
-    if view.game in TIMED:
+        watched = row_part(view, asked) + (queue_part(view, asked) if view.game in m.TIMED else "")
+    if view.game in m.TIMED:
         return panel(clock(view, asked), watched)
     unseen = (*view.hidden, *view.tail)
     note = message("bbg.page.to-come", n=len(unseen))
@@ -390,7 +372,7 @@ def row_own(view: View, asked: Asked) -> str:
         return ""
     over = all(tile == UNKNOWN for tile in view.row)
     parts = [] if over else [row_part(view, asked)]
-    if view.tail or (view.game in TIMED and not over):
+    if view.tail or (view.game in m.TIMED and not over):
         parts.append(queue_part(view, asked))
     if view.quest is not None:
         parts += [quest_part(view.quest, asked), lines_part(view, asked)]
@@ -410,34 +392,47 @@ def row_part(view: View, asked: Asked) -> str:
 
 
 def slot_markup(view: View, slot: int, asked: Asked) -> str:
-    """A tile of the row with its name and cost, the letter of its move or a lock."""
+    """A tile of the row with its name and cost."""
     tile = view.row[slot]
     if tile == UNKNOWN:
-        empty = '<use href="#bb-hole" class="bb-hole"/>'
-        return tag(
-            "div",
-            tile_svg(empty),
-            words_under(asked.say(message("draw.no-tile")), []),
-            id=f"slot-{slot}",
-            class_="bb-slot",
-        )
-    move = mv.SLOT + slot
-    drawing = piece(tile, asked.lang, home="queue census") + slot_sign(view, slot, asked)
-    inside = tile_svg(drawing) + words_under(
-        capital(body_name(tile), asked), details(tile, is_paid(view), asked)
-    )
-    return f'<div id="slot-{slot}"{slot_attrs(view, slot, move, asked)}>{inside}</div>'
+        empty = tile_svg('<use href="#bb-hole" class="bb-hole"/>')
+        words = words_under(asked.say(message("draw.no-tile")), [])
+        return tag("div", empty, words, id=f"slot-{slot}", class_="bb-slot")
+    piece = art.piece(tile, asked.lang, home="queue census")
+    words = tile_words(tile, is_paid(view), asked)
+    return held(view, f"slot-{slot}", mv.SLOT + slot, slot == view.chosen, piece, words, asked)
 
 
-def slot_attrs(view: View, slot: int, move: int, asked: Asked) -> str:
-    """May be taken, may not, is taken, or simply lies there."""
+def tile_words(tile: Tile, paid: bool, asked: Asked) -> str:
+    return words_under(capital(body_name(tile), asked), details(tile, paid, asked))
+
+
+def held(
+    view: View | ChainView,
+    id: str,
+    move: int,
+    is_chosen: bool,
+    drawing: str,
+    words: str,
+    asked: Asked,
+) -> str:
+    """A tile of the row or of a hand: it may be taken, is taken, may not be, or simply lies there.
+
+    It bears the letter of its move; the row has a lock where a tile may not be taken.
+    """
+    given = ' class="bb-slot"'
     if move in asked.words:
-        return may(move, asked.words[move], "bb-slot")
-    if slot == view.chosen:
-        return ' class="bb-slot bb-chosen"'
-    if asked.words:
-        return not_now(view, move, "bb-slot")
-    return ' class="bb-slot"'
+        given = may(move, asked.words[move], "bb-slot")
+        key = text(asked.keys[move], class_="bb-key bb-corner")
+        drawing += f'<use href="#bb-edge" class="bb-ring"/>{key}'
+    elif is_chosen:
+        given = ' class="bb-slot bb-chosen"'
+        drawing += '<use href="#bb-edge" class="bb-picked"/>'
+    elif asked.words:
+        given = not_now(view, move, "bb-slot")
+        if isinstance(view, View) and view.phase == PICK:
+            drawing += '<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>'
+    return f'<div id="{id}"{given}>{tile_svg(drawing)}{words}</div>'
 
 
 def not_now(view: View | ChainView, move: int, cls: str) -> str:
@@ -447,21 +442,6 @@ def not_now(view: View | ChainView, move: int, cls: str) -> str:
         return may_not(move, cls=cls)
     swap = f' data-swap="{move}"' if view.chosen != UNKNOWN else ""
     return may_not(move, cls=f"{cls} bb-idle") + swap
-
-
-def slot_sign(view: View, slot: int, asked: Asked) -> str:
-    move = mv.SLOT + slot
-    if move in asked.words:
-        return ring_and_key(asked.keys[move])
-    if slot == view.chosen:
-        return '<use href="#bb-edge" class="bb-picked"/>'
-    if asked.words and view.phase == PICK:
-        return '<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>'
-    return ""
-
-
-def ring_and_key(key: str) -> str:
-    return f'<use href="#bb-edge" class="bb-ring"/>{text(key, class_="bb-key bb-corner")}'
 
 
 def tile_svg(inside: str) -> str:
@@ -506,7 +486,7 @@ def queue_picture(hidden: int, known: list[Tile], asked: Asked) -> str:
     heap = f"<li>{backs(min(hidden, 4))}</li>" if hidden else ""
     size = 30 if len(known) <= 8 else 24 if len(known) <= 14 else 19
     tiles = "".join(
-        f'<li>{thumb(tile, size)}<span class="sr">{say_in(tile_name(tile), asked)}</span></li>'
+        f'<li>{art.thumb(tile, size)}<span class="sr">{say_in(tile_name(tile), asked)}</span></li>'
         for tile in known
     )
     return f'<ol class="bb-tail">{heap}{tiles}</ol>' if heap or tiles else ""
@@ -517,7 +497,7 @@ def queue_picture(hidden: int, known: list[Tile], asked: Asked) -> str:
 
 def goals_part(view: View, asked: Asked) -> str:
     """One's two goals; an eye where nobody else sees them."""
-    is_open = view.game == SIMPLE or view.phase == ENDED
+    is_open = view.game == score.SIMPLE or view.phase == ENDED
     title = message("bbg.page.goals") if is_open else message("bbg.page.secret-goals")
     eye = ""
     if not is_open:
@@ -538,7 +518,7 @@ def goal_kind(goal: Goal) -> Message:
 
 def goal_points(view: View, goal: Goal, asked: Asked) -> str:
     """What a goal is worth now, in each universe that counts."""
-    values = [worth(view, number, goal) for number in own_universes(view, view.seat)]
+    values = [score.worth(view, number, goal) for number in score.own_universes(view, view.seat)]
     if len(values) == 1:
         return asked.say(message("bbg.page.points", n=values[0]))
     return asked.say(message("bbg.page.both", left=values[0], right=values[1]))
@@ -547,7 +527,7 @@ def goal_points(view: View, goal: Goal, asked: Asked) -> str:
 def card(goal: Goal, kind: Message, more: str, asked: Asked) -> str:
     name = capital(goal_name(goal), asked)
     return (
-        f'<div class="bb-card">{goal_picture(goal, 76)}'
+        f'<div class="bb-card">{art.goal_picture(goal, 76)}'
         f'<span class="bb-card-name">{esc(name)}</span>'
         f'<span class="bb-sub">{say_in(kind, asked)} · {esc(more)}</span></div>'
     )
@@ -556,30 +536,34 @@ def card(goal: Goal, kind: Message, more: str, asked: Asked) -> str:
 def lines_part(view: View, asked: Asked) -> str:
     """The lines that score, and what all is worth if it ended now."""
     lines = []
-    numbers = own_universes(view, view.seat)
+    numbers = score.own_universes(view, view.seat)
     for number in numbers:
         if len(numbers) > 1:
             side = "draw.left" if number == side_universe(view, mv.LEFT) else "draw.right"
-            points = sum(worth(view, number, goal) for goal in goals_of(view, view.seat))
+            points = sum(
+                score.worth(view, number, goal) for goal in score.goals_of(view, view.seat)
+            )
             lines.append(score_line(capital(message(side), asked), points, "bb-sum"))
         else:
-            for goal in goals_of(view, view.seat):
+            for goal in score.goals_of(view, view.seat):
                 lines += goal_lines(view, number, goal, asked)
     if len(lines) > 5:  # many lines: a sum for each goal
         lines = [
-            score_line(capital(goal_name(goal), asked), worth(view, 0, goal))
-            for goal in goals_of(view, view.seat)
+            score_line(capital(goal_name(goal), asked), score.worth(view, 0, goal))
+            for goal in score.goals_of(view, view.seat)
         ]
     over = message("bbg.page.total") if view.phase == ENDED else message("bbg.page.if-ended")
     return part(
         "bb-lines",
         heading(asked.say(message("bbg.page.lines"))),
-        tag("dl", *lines, score_line(asked.say(over), total(view, view.seat) or 0, "bb-total")),
+        tag(
+            "dl", *lines, score_line(asked.say(over), score.total(view, view.seat) or 0, "bb-total")
+        ),
     )
 
 
 def goal_lines(view: View, number: int, goal: Goal, asked: Asked) -> list[str]:
-    found = best_of(view, number, goal)
+    found = score.best_of(view, number, goal)
     name = goal_name(goal)
     if not found:
         return [score_line(asked.say(message("bbg.page.no-line", goal=name)), 0)]
@@ -618,7 +602,7 @@ def quest_card(goal: Goal, state: str, cls: str, asked: Asked) -> str:
     words = say_in(message(state), asked)
     sign = {"bb-won": "check", "bb-avoid": "close", "bb-active": "star"}[cls]
     return (
-        f'<li class="bb-chip {cls}" title="{words}">{goal_picture(goal, 34)}'
+        f'<li class="bb-chip {cls}" title="{words}">{art.goal_picture(goal, 34)}'
         f"<span>{esc(capital(goal_name(goal), asked))}</span>{icon(sign, 14)}"
         f'<span class="sr">{words}</span></li>'
     )
@@ -643,19 +627,11 @@ def chain_own(view: ChainView, asked: Asked) -> str:
 
 
 def hand_tile(view: ChainView, tile: Tile, asked: Asked) -> str:
-    move = mv.HAND + tile
-    drawing = piece(tile, asked.lang, home="pile")
-    cls = ' class="bb-slot"'
-    if move in asked.words:
-        drawing += ring_and_key(asked.keys[move])
-        cls = may(move, asked.words[move], "bb-slot")
-    elif tile == view.chosen and view.phase in (CHOOSE_LINK, ATTACH):
-        drawing += '<use href="#bb-edge" class="bb-picked"/>'
-        cls = ' class="bb-slot bb-chosen"'
-    elif asked.words:
-        cls = not_now(view, move, "bb-slot")
-    under = words_under(capital(body_name(tile), asked), details(tile, False, asked))
-    return f'<div id="hand-{LETTERS[view.seat]}-{tile}"{cls}>{tile_svg(drawing)}{under}</div>'
+    id = f"hand-{LETTERS[view.seat]}-{tile}"
+    is_chosen = tile == view.chosen and view.phase in (CHOOSE_LINK, ATTACH)
+    piece = art.piece(tile, asked.lang, home="pile")
+    words = tile_words(tile, False, asked)
+    return held(view, id, mv.HAND + tile, is_chosen, piece, words, asked)
 
 
 # -- the row on a small screen -----------------------------------------------------------------
@@ -665,22 +641,25 @@ def row_strip(view: View, asked: Asked) -> str:
     """The row above the board of a phone: the same moves, no ids, for they are given below."""
     items = []
     for slot, tile in enumerate(view.row):
-        if tile == UNKNOWN:
-            continue
-        move = mv.SLOT + slot
-        chosen = " bb-chosen" if slot == view.chosen else ""
-        given = f' class="bb-mini{chosen}"'
-        key = ""
-        if move in asked.words:
-            given = may(move, asked.words[move], "bb-mini")
-            key = f'<b class="bb-mini-key">{esc(asked.keys[move])}</b>'
-        elif asked.words and not chosen:
-            given = not_now(view, move, "bb-mini")
-        cost = details(tile, is_paid(view), asked)[-1:] or [""]
-        items.append(
-            f'<div{given}>{thumb(tile, 46)}{key}<span class="bb-sub">{esc(cost[0])}</span></div>'
-        )
+        if tile != UNKNOWN:
+            cost = details(tile, is_paid(view), asked)[-1:] or [""]
+            sub = f'<span class="bb-sub">{esc(cost[0])}</span>'
+            items.append(mini(view, tile, mv.SLOT + slot, slot == view.chosen, asked, sub))
     return tag("div", *items, class_="bb-strip") + worlds(view, asked)
+
+
+def mini(
+    view: View | ChainView, tile: Tile, move: int, is_chosen: bool, asked: Asked, under: str = ""
+) -> str:
+    """A tile of the strip."""
+    given = ' class="bb-mini bb-chosen"' if is_chosen else ' class="bb-mini"'
+    key = ""
+    if move in asked.words:
+        given = may(move, asked.words[move], "bb-mini")
+        key = f'<b class="bb-mini-key">{esc(asked.keys[move])}</b>'
+    elif asked.words and not is_chosen:
+        given = not_now(view, move, "bb-mini")
+    return f"<div{given}>{art.thumb(tile, 46)}{key}{under}</div>"
 
 
 def worlds(view: View, asked: Asked) -> str:
@@ -717,15 +696,6 @@ def hand_strip(view: ChainView, asked: Asked) -> str:
     """One's hand above the board of a phone."""
     if view.seat < 0:
         return ""
-    items = []
-    for tile in view.hands[view.seat]:
-        move = mv.HAND + tile
-        given = ' class="bb-mini bb-chosen"' if tile == view.chosen else ' class="bb-mini"'
-        key = ""
-        if move in asked.words:
-            given = may(move, asked.words[move], "bb-mini")
-            key = f'<b class="bb-mini-key">{esc(asked.keys[move])}</b>'
-        elif asked.words and tile != view.chosen:
-            given = not_now(view, move, "bb-mini")
-        items.append(f"<div{given}>{thumb(tile, 46)}{key}</div>")
+    hand = view.hands[view.seat]
+    items = [mini(view, tile, mv.HAND + tile, tile == view.chosen, asked) for tile in hand]
     return tag("div", *items, class_="bb-strip")

@@ -14,19 +14,9 @@ from astrarium.draw.scene.protocol import Button, Choice, Group
 from astrarium.engine.protocol import Message, Move, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
+from astrarium.games.bigbang import speech
 from astrarium.games.bigbang.material import Cell, Tile
 from astrarium.games.bigbang.phases import CHOOSE_MOVER, CHOOSE_TARGET, LAY
-from astrarium.games.bigbang.speech import (
-    body_name,
-    lay_effects,
-    lying_name,
-    move_effects,
-    names_near,
-    side_universe,
-    taken,
-    universe_in_play,
-    way_name,
-)
 from astrarium.games.bigbang.universe import TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
 from astrarium.words import say
@@ -82,14 +72,14 @@ def chosen(view: View | ChainView, asked: Asked) -> tuple[str, ...]:
     if isinstance(view, ChainView):
         if view.chosen == UNKNOWN:
             return ()
-        steps = [body_name(view.chosen)]
+        steps = [speech.body_name(view.chosen)]
         return tuple(capital(step, asked) for step in steps)
-    steps = [body_name(view.row[view.chosen])] if view.chosen != UNKNOWN else []
+    steps = [speech.body_name(view.row[view.chosen])] if view.chosen != UNKNOWN else []
     if view.side != UNKNOWN:
         steps.append(message("draw.left" if view.side == mv.LEFT else "draw.right"))
     if view.mover != UNKNOWN:
         tiles = {cell: value for cell, value, _ in view.universes[0]}
-        steps.append(lying_name(tiles[view.mover]))
+        steps.append(speech.lying_name(tiles[view.mover]))
     return tuple(capital(step, asked) for step in steps)
 
 
@@ -169,7 +159,7 @@ def slot_title(view: View, slot: int) -> Message:
 def slot_label(view: View, slot: int, at: Asked) -> str:
     """Red comet · galaxy · 3 Ma"""
     tile = view.row[slot]
-    return " · ".join([capital(body_name(tile), at), *details(tile, is_paid(view), at)])
+    return " · ".join([capital(speech.body_name(tile), at), *details(tile, is_paid(view), at)])
 
 
 def capital(name: Message, at: Asked) -> str:
@@ -190,7 +180,7 @@ def details(tile: Tile, paid: bool, at: Asked) -> list[str]:
 
 
 def side_label(view: View, side: int, at: Asked) -> str:
-    number = side_universe(view, side)
+    number = speech.side_universe(view, side)
     other = (view.seat + (1 if side == mv.LEFT else -1)) % view.seats
     tiles = len(view.universes[number])
     if side == mv.LEFT:
@@ -203,17 +193,17 @@ def side_label(view: View, side: int, at: Asked) -> str:
 
 def cell_titled(view: View, cell: Cell, at: Asked) -> tuple[Message, str]:
     """Cells are grouped by what comes of them, and named by what lies around them."""
-    tiles = universe_in_play(view)
+    tiles = speech.universe_in_play(view)
     if view.phase == CHOOSE_MOVER:
         return message("bbg.page.movers"), mover_label(tiles, cell, at)
     effects: list[Message] = []
     where = message("bbg.page.where")
     if view.phase == CHOOSE_TARGET:
         star = tiles.pop(view.mover)
-        effects = move_effects(view, tiles, star & TILE, cell)
-        where = message("bbg.page.cover" if taken(view) == m.ECLIPSE else "bbg.page.target")
+        effects = speech.move_effects(view, tiles, star & TILE, cell)
+        where = message("bbg.page.cover" if speech.taken(view) == m.ECLIPSE else "bbg.page.target")
     elif view.phase == LAY:
-        effects = lay_effects(view, tiles, taken(view), cell)
+        effects = speech.lay_effects(view, tiles, speech.taken(view), cell)
     title = effect_title(effects) if effects else where
     return title, with_effects(cell_label(tiles, cell, at), effects, at)
 
@@ -222,15 +212,15 @@ def mover_label(tiles: dict[Cell, int], cell: Cell, at: Asked) -> str:
     """A star to be moved, and what tells it from others of its kind."""
     others = dict(tiles)
     lying = others.pop(cell)
-    name = capital(lying_name(lying), at)
-    near = names_near(others, cell)
+    name = capital(speech.lying_name(lying), at)
+    near = speech.names_near(others, cell)
     return f"{name}, {around(near, at)}" if near else name
 
 
 def cell_label(tiles: dict[Cell, int], cell: Cell, at: Asked) -> str:
     if cell in tiles:
-        return capital(lying_name(tiles[cell]), at)
-    near = names_near(tiles, cell)
+        return capital(speech.lying_name(tiles[cell]), at)
+    near = speech.names_near(tiles, cell)
     return around(near, at) if near else at.say(message("bbg.page.middle"))
 
 
@@ -282,12 +272,14 @@ def effect_title(effects: list[Message]) -> Message:
 def chain_titled(view: ChainView, move: Move, at: Asked) -> tuple[Message, str]:
     if mv.HAND <= move < mv.CELL:
         tile = move - mv.HAND
-        words = [capital(body_name(tile), at), *details(tile, False, at)]
+        words = [capital(speech.body_name(tile), at), *details(tile, False, at)]
         return message("draw.hand"), " · ".join(words)
     if mv.ATTACH <= move < mv.HAND:
         end, direction = divmod(move - mv.ATTACH, 6)
         tile = view.chain[-end][1]
-        return message("bbg.page.end", tile=body_name(tile)), at.say(way_name(direction))
+        return message("bbg.page.end", tile=speech.body_name(tile)), at.say(
+            speech.way_name(direction)
+        )
     return message("bbg.page.links"), at.words[move]
 
 
@@ -306,7 +298,7 @@ def row_lines(view: View, at: Asked) -> list[str]:
         counted = message("bbg.page.tiles-in" if several else "bbg.page.tiles", n=len(tiles))
         counted.args["number"] = number + 1
         lines.append(at.say(counted))
-    row = [body_name(tile) for tile in view.row if tile != UNKNOWN]
+    row = [speech.body_name(tile) for tile in view.row if tile != UNKNOWN]
     if row:
         lines.append(at.say(message("bbg.page.row", tiles=row)))
     return lines
@@ -323,4 +315,4 @@ def chain_lines(view: ChainView, at: Asked) -> list[str]:
 def end_message(view: ChainView, end: int) -> Message:
     """What an end of the chain asks for.  [BBG-505]"""
     asks = "bbg.page.asks-colour" if view.needs[end] == mv.BY_COLOUR else "bbg.page.asks-shape"
-    return message(asks, tile=body_name(view.chain[-end][1]))
+    return message(asks, tile=speech.body_name(view.chain[-end][1]))
