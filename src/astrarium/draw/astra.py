@@ -15,7 +15,7 @@ from astrarium.draw import palette as p
 from astrarium.draw.bigbang import heading, title
 from astrarium.draw.canvas import Canvas, flow, paragraph, stack
 from astrarium.draw.charts import figure, star_cells
-from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
+from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item, told
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.games.astra import material as m
@@ -606,15 +606,9 @@ def labelled(id: str, value: str, lang: str) -> Item:
 
 def choices(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """Moves that belong nowhere on the table, in words."""
-    canvas = Canvas()
-    for move in range(mv.OBSERVE):
-        if move in marks:
-            y = canvas.height
-            label = chip(marks[move])
-            canvas.put(0, y, *label)
-            x = len(label[0]) + 1
-            canvas.paste(paragraph([say(speech.sentence(view, move), lang)], width - x), x, y)
-    return canvas
+    moves = [move for move in range(mv.OBSERVE) if move in marks]
+    lines = [(chip(marks[move]), say(speech.sentence(view, move), lang)) for move in moves]
+    return told(lines, width)
 
 
 def legend(view: View, lang: str, width: int) -> Canvas:

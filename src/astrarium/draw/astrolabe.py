@@ -102,8 +102,12 @@ def short_card(card: Card, lang: str) -> str:
     """A card in a word: `XVIII`, `Mars 4`, `n7`."""
     if card < m.ARCANA_COUNT or card >= m.NUMBER_CARD:
         return m.CODES[card]
-    token = 12 * (card > m.ZODIAC_CARD) + m.VALUE[card] - 1
-    return f"{say(speech.body_name(token), lang)} {m.VALUE[card]}"
+    return f"{say(speech.body_name(token_of(card)), lang)} {m.VALUE[card]}"
+
+
+def token_of(card: Card) -> Token:
+    """The token that a planet card or a sign card is named after."""
+    return 12 * (card > m.ZODIAC_CARD) + m.VALUE[card] - 1
 
 
 def by_family(cards: Iterable[Card]) -> list[list[Card]]:

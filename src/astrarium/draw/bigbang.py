@@ -8,6 +8,7 @@ from typing import Final
 from astrarium.draw import palette as p
 from astrarium.draw.canvas import Canvas, flow, paragraph, stack
 from astrarium.draw.hexes import LARGE, Axial, Face, board, hexagon, well_drawn
+from astrarium.draw.pieces import told
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
@@ -79,9 +80,9 @@ def title(game: str, seat: int, lang: str) -> Canvas:
     return canvas
 
 
-def heading(text: Message, lang: str) -> Canvas:
+def heading(text: Message, lang: str, style: str = p.TITLE) -> Canvas:
     canvas = Canvas()
-    canvas.put(0, 0, say(text, lang), p.TITLE)
+    canvas.put(0, 0, say(text, lang), style)
     return canvas
 
 
@@ -127,7 +128,9 @@ def universe_block(
     faces = faces_on(view.universes[number], view, marks if is_open else {})
     drawn = well_drawn(faces, (width - MARGIN) // 2) or board(faces, width)
     caption = universe_caption(number, view, lang, marks)
-    return stack([caption, drawn if faces else empty_universe(lang)], gap=0)
+    return stack(
+        [caption, drawn if faces else heading(message("draw.empty"), lang, p.FAINT)], gap=0
+    )
 
 
 def universe_caption(number: int, view: View, lang: str, marks: Mapping[int, str]) -> Canvas:
@@ -139,12 +142,6 @@ def universe_caption(number: int, view: View, lang: str, marks: Mapping[int, str
             canvas.put(canvas.width + 1, 0, say(message(where), lang), p.FAINT)
             if mv.SIDE + side in marks:
                 canvas.put(canvas.width + 1, 0, f" {marks[mv.SIDE + side]} ", p.LIT)
-    return canvas
-
-
-def empty_universe(lang: str) -> Canvas:
-    canvas = Canvas()
-    canvas.put(0, 0, say(message("draw.empty"), lang), p.FAINT)
     return canvas
 
 
@@ -256,13 +253,20 @@ def clock_track(view: View, spaces: int, first: int, end: int) -> Canvas:
     return canvas
 
 
+def queue_of(view: View) -> tuple[int, list[Tile]]:
+    """How many tiles of the queue are hidden, and the known ones in order.
+
+    [HI-1, HI-3] The last hidden tile is known by elimination.
+    """
+    if len(view.hidden) == 1:
+        return 0, [view.hidden[0], *view.tail]
+    return len(view.hidden), list(view.tail)
+
+
 def queue_block(view: View, lang: str) -> Canvas:
-    """What comes next: the hidden front as a number, the known tail in order.  [HI-1, HI-3]"""
-    hidden = len(view.hidden)
-    known = [m.CODES[tile] for tile in view.tail]
-    if hidden == 1:
-        hidden, known = 0, [m.CODES[view.hidden[0]], *known]
-    codes = " ".join(known)
+    """What comes next: the hidden front as a number, the known tail in order."""
+    hidden, known = queue_of(view)
+    codes = " ".join(m.CODES[tile] for tile in known)
     if hidden and known:
         line = message("draw.queue-both", n=hidden, codes=codes)
     elif hidden:
@@ -348,15 +352,11 @@ def choices(
     width: int,
 ) -> Canvas:
     """Moves that have no place on the table, in words."""
-    canvas = Canvas()
-    for move in wanted:
-        if move in marks:
-            y = canvas.height
-            chip = f" {marks[move]} "
-            canvas.put(0, y, chip, p.LIT)
-            words = paragraph([say(speech.sentence(view, move), lang)], width - len(chip) - 1)
-            canvas.paste(words, len(chip) + 1, y)
-    return canvas
+    moves = [move for move in wanted if move in marks]
+    lines = [
+        ((f" {marks[move]} ", p.LIT), say(speech.sentence(view, move), lang)) for move in moves
+    ]
+    return told(lines, width)
 
 
 # -- legend --------------------------------------------------------------------
@@ -364,16 +364,12 @@ def choices(
 
 def legend(lang: str, width: int, signs: list[Message]) -> Canvas:
     """What the letters of a code mean, and the signs that are on the board."""
+    kinds = (("shape", m.SHAPES), ("colour", m.COLOURS), ("ground", m.BACKGROUNDS))
     groups = [
-        "  ".join(f"{letter} {say(message(f'draw.shape.{letter}'), lang)}" for letter in m.SHAPES),
-        "  ".join(
-            f"{letter} {say(message(f'draw.colour.{letter}'), lang)}" for letter in m.COLOURS
-        ),
-        "  ".join(
-            f"{letter} {say(message(f'draw.ground.{letter}'), lang)}" for letter in m.BACKGROUNDS
-        ),
-        *(say(sign, lang) for sign in signs),
+        "  ".join(f"{letter} {say(message(f'draw.{kind}.{letter}'), lang)}" for letter in letters)
+        for kind, letters in kinds
     ]
+    groups += [say(sign, lang) for sign in signs]
     canvas = Canvas()
     x = y = 0
     for group in groups:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
-from astrarium.draw.canvas import Canvas
+from astrarium.draw.canvas import Canvas, paragraph
 from astrarium.draw.palette import LIT
 
 Piece: TypeAlias = tuple[str, str]  # text, style
@@ -54,6 +54,16 @@ def flowed(items: Iterable[Item], width: int, gap: int = 2, indent: int = INDENT
             x = put_item(canvas, start, y, item)
         else:
             x, y = put_words(canvas, start, y, item, width, indent)
+    return canvas
+
+
+def told(lines: Iterable[tuple[Piece, str]], width: int) -> Canvas:
+    """Moves in words, each beside its label."""
+    canvas = Canvas()
+    for label, words in lines:
+        x, y = len(label[0]) + 1, canvas.height
+        canvas.put(0, y, *label)
+        canvas.paste(paragraph([words], width - x), x, y)
     return canvas
 
 

@@ -33,6 +33,16 @@ from astrarium.games.astra.state import DEAL, ENDED, FIRST_STAR, NONE, State
 from astrarium.games.astra.view import UNKNOWN, View
 
 FINISHING: Final = frozenset((mv.END_POWERS, mv.END_EXCHANGE, mv.STOP, mv.END_ACTION))
+TITLES: Final[dict[type, tuple[str, str]]] = {  # of groups, with their icons
+    mv.Observe: ("observe", "star"),
+    mv.Discover: ("discover", "card"),
+    mv.Dream: ("dream-of", "moon"),
+    mv.Reactivate: ("reactivate", "turn"),
+    mv.Discard: ("give-up", "card"),
+    mv.Exchange: ("telescope-title", "telescope"),
+    mv.SpendTelescope: ("telescope-title", "telescope"),
+    mv.Rest: ("rest-title", "moon"),
+}
 
 
 def astra_scene(
@@ -78,14 +88,8 @@ def summary(table: Table) -> str:
     said = [table.word("summary", n=len(view.sky), element=element_name(view.pawn))]
     for slot in view.sky:
         if slot.card != NONE:
-            said.append(
-                table.word(
-                    "summary-card",
-                    card=card_name(slot.card),
-                    n=count(slot.ticked()),
-                    of=SIZE[slot.card],
-                )
-            )
+            card, n = card_name(slot.card), count(slot.ticked())
+            said.append(table.word("summary-card", card=card, n=n, of=SIZE[slot.card]))
     return " ".join(said)
 
 
@@ -130,10 +134,7 @@ def groups(table: Table, choices: Sequence[Choice]) -> tuple[Group, ...]:
     last: list[Button] = []
     for choice in choices:
         button = Button(
-            choice.move,
-            label(table, choice),
-            choice.words,
-            finishes=choice.move in FINISHING,
+            choice.move, label(table, choice), choice.words, finishes=choice.move in FINISHING
         )
         if button.finishes:
             last.append(button)
@@ -154,20 +155,9 @@ def group_of(table: Table, move: int) -> tuple[str, str]:
             return table.word("use-title", card=title, power=power_line(card, table.lang)), sign
         case mv.ChooseBonus(_) if view.step.chosen != UNKNOWN:
             return card_group(table, slot_card(view))
-        case mv.Observe(_):
-            return table.word("observe"), icon("star", 15)
-        case mv.Discover(_):
-            return table.word("discover"), icon("card", 15)
-        case mv.Dream(_):
-            return table.word("dream-of"), icon("moon", 15)
-        case mv.Reactivate(_):
-            return table.word("reactivate"), icon("turn", 15)
-        case mv.Discard(_):
-            return table.word("give-up"), icon("card", 15)
-        case mv.Exchange() | mv.SpendTelescope():
-            return table.word("telescope-title"), icon("telescope", 15)
-        case mv.Rest():
-            return table.word("rest-title"), icon("moon", 15)
+        case typed if type(typed) in TITLES:
+            title, sign = TITLES[type(typed)]
+            return table.word(title), icon(sign, 15)
     return "", ""
 
 

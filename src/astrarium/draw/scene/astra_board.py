@@ -10,21 +10,10 @@ from typing import Final, NamedTuple
 from astrarium.draw.astra import short_power
 from astrarium.draw.scene import astra_signs as art
 from astrarium.draw.scene import astra_sky as sky
+from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra_signs import Table
 from astrarium.draw.scene.astra_sky import Box, Layout, Point, Spread
-from astrarium.draw.scene.common import (
-    GLOW,
-    attrs,
-    esc,
-    may,
-    may_not,
-    num,
-    pen,
-    pen_shape,
-    tag,
-    text,
-)
-from astrarium.draw.scene.common import star as rays
+from astrarium.draw.scene.common import GLOW, attrs, esc, may, may_not, num, pen, pen_shape
 from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
@@ -36,7 +25,7 @@ from astrarium.games.astra.material import Card, Slot, Stars
 from astrarium.games.astra.sky import count, edge_of
 from astrarium.games.astra.speech import bonus_text, card_name, card_names, element_name, slug
 from astrarium.games.astra.state import State
-from astrarium.games.astra.view import UNKNOWN, View
+from astrarium.games.astra.view import UNKNOWN, SkyView, View
 
 LEGENDS: Final = ("start", "great", "common", "may")
 LEGEND_PLACES: Final = tuple((30.0, 62.0 + 50 * row) for row in range(4))
@@ -56,13 +45,13 @@ def board(table: Table, world: State | None) -> str:
     layout = sky.LAYOUTS[len(view.sky)]
     shown = shown_slot(table)
     parts = [
-        tag("defs", clip(layout)),
-        *[plate_ground(table, layout, slot) for slot in range(len(view.sky))],
+        svg.tag("defs", clip(layout)),
+        *[svg.rect("a-paper", *plate.frame, 8) for plate in layout.plates],  # under the graticule
         graticule(len(view.sky)),
         *[plate(table, layout, slot, slot == shown) for slot in range(len(view.sky))],
         disc_part(table, layout, world),
     ]
-    return tag(
+    return svg.tag(
         "svg",
         *parts,
         class_=f"a-board a-{len(view.sky)}",
@@ -128,23 +117,13 @@ def leads(view: View, slot: Slot, star: int, other: int) -> bool:
 # -- plates --------------------------------------------------------------------------
 
 
-def plate_ground(table: Table, layout: Layout, slot: Slot) -> str:
-    """The paper of a plate, under the graticule."""
-    x, y, w, h = layout.plates[slot].frame
-    return (
-        f'<rect class="a-paper" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
-        ' rx="8"/>'
-    )
-
-
 def clip(layout: Layout) -> str:
     """The insides of all plates: the graticule ends there."""
     rects = "".join(
-        f'<rect x="{num(f.x + 9)}" y="{num(f.y + 9)}" width="{num(f.w - 18)}"'
-        f' height="{num(f.h - 18)}"/>'
-        for f in (plate.frame for plate in layout.plates)
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"/>'
+        for x, y, w, h in (plate.frame.inset(9) for plate in layout.plates)
     )
-    return tag("clipPath", rects, id="ast-sky")
+    return svg.tag("clipPath", rects, id="ast-sky")
 
 
 @cache
@@ -170,7 +149,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
         inside = frames(frame, "var(--line)") + empty_words(table, frame)
     else:
         inside = card_plate(table, layout, slot, card)
-    return tag(
+    return svg.tag(
         "g",
         inside,
         id=f"plate-{slot}",
@@ -180,95 +159,89 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
     )
 
 
+class Drawn(NamedTuple):
+    """A constellation on its plate: how it is spread there, and what may be done with it."""
+
+    table: Table
+    slot: Slot
+    card: Card
+    layout: Layout
+    spread: Spread
+    lit: dict[int, Lit]
+    move: int  # that names the whole of it, or NONE
+
+    def points(self) -> tuple[Point, ...]:
+        """Where its stars are on the chart."""
+        return sky.places(self.card, self.spread.chart.w, self.spread.chart.h)
+
+    def frame(self) -> Box:
+        return self.layout.plates[self.slot].frame
+
+    def seen(self) -> SkyView:
+        return self.table.view.sky[self.slot]
+
+
 def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
-    own = layout.plates[slot]
-    spread = sky.spread_of(own, card)
-    lit = lit_stars(table, slot)
-    move = plate_move(table, slot)
+    spread = sky.spread_of(layout.plates[slot], card)
+    lit, move = lit_stars(table, slot), plate_move(table, slot)
+    drawn = Drawn(table, slot, card, layout, spread, lit, move)
     chosen = table.is_asked() and table.view.step.chosen == slot
-    parts = [
-        frames(
-            own.frame, art.ELEMENT_INKS[m.ELEMENT[card]], chosen or (move != at.NONE and not lit)
-        )
-    ]
+    glows = chosen or (move != at.NONE and not lit)
+    parts = [frames(drawn.frame(), art.ELEMENT_INKS[m.ELEMENT[card]], glows)]
     if move != at.NONE:
         about = may(move, table.legal[move], "a-open")
-        x, y, w, h = own.frame
+        x, y, w, h = drawn.frame().inset(5)
         parts.append(
-            f'<rect{about} x="{num(x + 5)}" y="{num(y + 5)}" width="{num(w - 10)}"'
-            f' height="{num(h - 10)}" rx="4"/>'
+            f'<rect{about} x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="4"/>'
         )
-    parts.append(chart(table, layout, slot, card, lit, move != at.NONE))
-    parts.append(words(table, slot, card, spread))
-    parts.append(phone_words(table, slot, card))
+    parts += [chart(drawn), words(table, slot, card, spread), phone_words(table, slot, card)]
     return "".join(parts)
 
 
 def frames(frame: Box, ink: str, lit: bool = False) -> str:
     """The frame, the neat-line in dashes of the element's colour, a hairline inside."""
 
-    def rect(inset: float, cls: str, rx: float, more: str = "") -> str:
-        return (
-            f'<rect class="{cls}" x="{num(frame.x + inset)}" y="{num(frame.y + inset)}"'
-            f' width="{num(frame.w - 2 * inset)}" height="{num(frame.h - 2 * inset)}"'
-            f' rx="{num(rx)}"{more}/>'
-        )
+    def inner(inset: float, cls: str, rx: float, more: str = "") -> str:
+        return svg.rect(cls, *frame.inset(inset), rx, more)
 
     return (
-        rect(0.5, "a-frame a-lit" if lit else "a-frame", 8)
-        + rect(5, "a-neat", 4)
-        + rect(5, "a-dashes", 4, f' stroke="{ink}"')
-        + rect(8, "a-hair", 3)
+        inner(0.5, "a-frame a-lit" if lit else "a-frame", 8)
+        + inner(5, "a-neat", 4)
+        + inner(5, "a-dashes", 4, f' stroke="{ink}"')
+        + inner(8, "a-hair", 3)
     )
 
 
 def empty_words(table: Table, frame: Box) -> str:
-    return text(
-        table.word("empty"),
-        x=frame.x + frame.w / 2,
-        y=frame.y + frame.h / 2 + 40,
-        class_="a-power",
-        text_anchor=art.MIDDLE,
-    )
+    x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
+    return svg.text_at(table.word("empty"), x, y, "a-power")
 
 
 # -- charts --------------------------------------------------------------------------
 
 
-def chart(
-    table: Table, layout: Layout, slot: Slot, card: Card, lit: dict[int, Lit], opens: bool
-) -> str:
+def chart(drawn: Drawn) -> str:
     """The figure: its lines, its stars, the names of the great and of the legal ones."""
-    plate = layout.plates[slot]
-    spread = sky.spread_of(plate, card)
-    box = spread.chart
-    points = sky.places(card, box.w, box.h)
-    parts = [
-        figure_lines(table, slot, card, points, lit),
-        *[
-            star_part(table, slot, card, star, points[star], lit, opens)
-            for star in range(m.SIZE[card])
-        ],
-        *names(table, slot, card, points, lit, layout, spread),
-    ]
+    box, card = drawn.spread.chart, drawn.card
+    stars = [star_part(drawn, star, point) for star, point in enumerate(drawn.points())]
     size = f"a-w{num(box.w)}-{num(box.h)}"  # a small screen enlarges each size by its own rule
-    return tag(
+    return svg.tag(
         "g",
-        *parts,
+        figure_lines(drawn),
+        *stars,
+        *names(drawn),
         id=f"chart-{slug(m.KEYS[card])}",
         class_=f"a-chart {size}",
         transform=f"translate({num(box.x)} {num(box.y)})",
     )
 
 
-def figure_lines(
-    table: Table, slot: Slot, card: Card, points: tuple[Point, ...], lit: dict[int, Lit]
-) -> str:
+def figure_lines(drawn: Drawn) -> str:
     """Thin and quiet; a pen's colour between two of its marks; green dots to what may come."""
-    view = table.view
-    marks = view.sky[slot].marks
+    view, slot, lit = drawn.table.view, drawn.slot, drawn.lit
+    marks, points = drawn.seen().marks, drawn.points()
     found = []
-    for one, other in DECK[card].lines:
+    for one, other in DECK[drawn.card].lines:
         (x0, y0), (x1, y1) = points[one], points[other]
         path = f'd="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}"'
         owner = art.owner_of(marks, one)
@@ -285,49 +258,38 @@ def figure_lines(
     return "".join(found)
 
 
-def star_part(
-    table: Table,
-    slot: Slot,
-    card: Card,
-    star: int,
-    point: Point,
-    lit: dict[int, Lit],
-    opens: bool,
-) -> str:
+def star_part(drawn: Drawn, star: int, point: Point) -> str:
     """A star with its mark or its glow; a click on it plays, or asks why not."""
-    view = table.view
-    owner = art.owner_of(view.sky[slot].marks, star)
-    name = table.star(card, star)
-    glows = lit.get(star)
+    table, slot = drawn.table, drawn.slot
+    owner = art.owner_of(drawn.seen().marks, star)
+    glows = drawn.lit.get(star)
     then = ""
     if glows is not None:
-        label = (
-            glows.words
-            if glows.then == at.NONE
-            else table.word("begin", star=name, what=glows.words)
-        )
-        about = may(glows.move, label, "a-star")
+        label = glows.words
         if glows.then != at.NONE:
+            label = table.word("begin", star=table.star(drawn.card, star), what=glows.words)
             then = attrs(data_then=glows.then)
-    elif owner < 0 and table.is_asked() and not opens:
+        about = may(glows.move, label, "a-star")
+    elif owner < 0 and table.is_asked() and drawn.move == at.NONE:
         tick = mv.TICK + m.MOST_STARS * slot + star
         # Before the action the reason is that of the constellation: powers come first.
-        about = may_not(mv.OBSERVE + slot if view.phase == at.POWER else tick, cls="a-star")
+        about = may_not(mv.OBSERVE + slot if table.view.phase == at.POWER else tick, cls="a-star")
     else:
         about = attrs(class_="a-star")
-    drawn = star_drawn(table, slot, card, star, owner, glows is not None)
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
     state = attrs(data_state=owner) if owner >= 0 else ""
-    return f'<g id="star-{slug(m.KEYS[card])}-{star}"{about}{then}{state}{place}>{drawn}</g>'
+    id = f"star-{slug(m.KEYS[drawn.card])}-{star}"
+    return f'<g id="{id}"{about}{then}{state}{place}>{star_drawn(drawn, star, owner)}</g>'
 
 
-def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glows: bool) -> str:
+def star_drawn(drawn: Drawn, star: int, owner: int) -> str:
+    table, slot, card = drawn.table, drawn.slot, drawn.card
     view = table.view
     title = table.star(card, star)
     if owner >= 0:
         title = table.word("ticked-by", star=title, who=table.pen_name(owner))
     parts = [f"<title>{esc(title)}</title>"]
-    if glows:
+    if star in drawn.lit:
         ring = 15.5 if m.GREAT[card] >> star & 1 else 12.5
         parts.append(
             f'<circle class="glow" r="26" fill="{GLOW}"/><circle class="a-ring" r="{num(ring)}"/>'
@@ -335,11 +297,10 @@ def star_drawn(table: Table, slot: Slot, card: Card, star: int, owner: int, glow
     elif owner < 0:
         parts.append('<circle class="a-hit" r="12"/>')
     if owner >= 0:
-        parts.append(art.ticked_star(card, star, art.colour_of(view, owner)))
+        colour = art.colour_of(view, owner)
+        parts.append(art.ticked_star(card, star, colour))
         if (view.step.chosen == slot and view.step.last == star) or table.is_fresh(card, star):
-            parts.append(
-                f'<circle class="a-last" r="14" stroke="{pen(art.colour_of(view, owner))}"/>'
-            )
+            parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour)}"/>')
     else:
         parts.append(art.bare_star(card, star))
     return "".join(parts)
@@ -351,43 +312,31 @@ def short_star(table: Table, card: Card, star: int) -> str:
     return name if DECK[card].stars[star].name is not None else name.split(" ")[0]
 
 
-def names(
-    table: Table,
-    slot: Slot,
-    card: Card,
-    points: tuple[Point, ...],
-    lit: dict[int, Lit],
-    layout: Layout,
-    spread: Spread,
-) -> list[str]:
+def names(drawn: Drawn) -> list[str]:
     """The names of stars that glow, then of great ones."""
+    card, lit, spread, layout = drawn.card, drawn.lit, drawn.spread, drawn.layout
     great = [star for star in members(m.GREAT[card]) if star not in lit]
-    ticked = table.view.sky[slot].ticked()
+    ticked = drawn.seen().ticked()
     asked = []
     for star in [*sorted(lit), *great]:
-        radius = 15.0 if star in lit else 11.5
-        if star not in lit and ticked >> star & 1:
-            radius = 13.0
-        asked.append(sky.Asked(star, short_star(table, card, star), radius))
-    box, frame = spread.chart, layout.plates[slot].frame
-    room = Box(frame.x + 10 - box.x, frame.y + 10 - box.y, frame.w - 20, frame.h - 20)
-    room = room.shared(sky.alone(box))
-    said = spread.words
+        radius = 15.0 if star in lit else 13.0 if ticked >> star & 1 else 11.5
+        asked.append(sky.Asked(star, short_star(drawn.table, card, star), radius))
+    box = spread.chart
+    room = drawn.frame().inset(10).seen_from(box).shared(sky.alone(box))
+    said = spread.words.seen_from(box)
     near = 0.0 if spread.band else 14.0  # words may be wider than the server believes
-    wall = Box(
-        said.x - box.x - (near if spread.right else 0), said.y - box.y, said.w + near, said.h
-    )
-    x, y = layout.disc
-    moat = Box(x - layout.moat - box.x, y - layout.moat - box.y, 2 * layout.moat, 2 * layout.moat)
+    wall = Box(said.x - (near if spread.right else 0), said.y, said.w + near, said.h)
+    moat = sky.around(layout.disc, layout.moat).seen_from(box)
+    found = sky.labelled(drawn.points(), DECK[card].lines, tuple(asked), (wall, moat), room)
     return [
-        text(
+        svg.text(
             label.text,
             x=label.x,
             y=label.y,
             text_anchor=None if label.anchor == "start" else label.anchor,
             class_="a-name a-may" if label.star in lit else "a-name",
         )
-        for label in sky.labelled(points, DECK[card].lines, tuple(asked), (wall, moat), room)
+        for label in found
     ]
 
 
@@ -406,16 +355,8 @@ class Column:
     def line(self, words: str, cls: str, size: float, lead: float) -> None:
         """A line of text; `size` only where it differs from that of its class."""
         self.y += lead
-        self.parts.append(
-            text(
-                words,
-                x=self.wide if self.right else 0.0,
-                y=self.y,
-                class_=cls,
-                font_size=size,
-                text_anchor="end" if self.right else None,
-            )
-        )
+        x, anchor = (self.wide, "end") if self.right else (0.0, "start")
+        self.parts.append(svg.text_at(words, x, self.y, cls, anchor, size))
 
 
 def words(table: Table, slot: Slot, card: Card, spread: Spread) -> str:
@@ -442,15 +383,9 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
     sheet.y += 20
     x = wide - 8 if right else 8.0
     sheet.parts.append(art.sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
-    sheet.parts.append(
-        text(
-            facts_line(table, card, wide),
-            x=x - 14 if right else x + 14,
-            y=sheet.y,
-            class_="a-facts",
-            text_anchor="end" if right else None,
-        )
-    )
+    beside, anchor = (x - 14, "end") if right else (x + 14, "start")
+    facts = facts_line(table, card, wide)
+    sheet.parts.append(svg.text_at(facts, beside, sheet.y, "a-facts", anchor))
     sheet.y += 5
     lines = sky.wrapped(power_line(card, table.lang), 12, wide + 6)
     for line in lines:
@@ -534,9 +469,9 @@ def bonus_part(
         r = num(radius)
         inside += f'<path class="a-strike" d="M-{r} {r}L{r} -{r}"/>'
     if below:
-        inside += text(shown, y=26.5, class_="a-amount", text_anchor=art.MIDDLE)
+        inside += svg.text(shown, y=26.5, class_="a-amount", text_anchor="middle")
     else:
-        inside += text(shown, x=13.0, y=4.0, class_="a-amount")
+        inside += svg.text(shown, x=13.0, y=4.0, class_="a-amount")
     return f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>'
 
 
@@ -552,7 +487,7 @@ def tally(table: Table, slot: Slot, x: float, y: float, right: bool, room: float
     for number, (place, n) in enumerate(counted):
         found.append(
             pen_shape(art.colour_of(view, place), left + pitch * number + 7, y, 5.6)
-            + text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
+            + svg.text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
         )
     said = ", ".join(table.word("tally", who=table.pen_name(place), n=n) for place, n in counted)
     return f'<g class="a-tally"><title>{esc(said)}</title>{"".join(found)}</g>'
@@ -583,13 +518,13 @@ def disc_part(table: Table, layout: Layout, world: State | None) -> str:
         about = may_not(mv.REST, cls="a-disc-face")
     title = table.word("disc", element=element_name(view.pawn))
     face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
-    centred = tag("g", face, class_="a-disc", transform=f"translate({num(x)} {num(y)})")
-    return tag("g", flanks, centred, id="disc", class_="a-middle", data_part="disc")
+    centred = svg.tag("g", face, class_="a-disc", transform=f"translate({num(x)} {num(y)})")
+    return svg.tag("g", flanks, centred, id="disc", class_="a-middle", data_part="disc")
 
 
 def flank(box: Box, inside: str, number: int) -> str:
     """A panel at the foot of the board, left or right."""
-    return tag(
+    return svg.tag(
         "g",
         f'<rect class="a-panel" x=".5" y=".5" width="{num(box.w - 1)}" height="{num(box.h - 1)}"'
         ' rx="8"/>',
@@ -600,15 +535,12 @@ def flank(box: Box, inside: str, number: int) -> str:
 
 
 def caps(words: str, y: float, x: float = 75) -> str:
-    return text(words, x=x, y=y, class_="a-caps", text_anchor=art.MIDDLE)
+    return svg.text_at(words, x, y, "a-caps")
 
 
 def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> str:
     lines = sky.wrapped(words, 12, wide)
-    return "".join(
-        text(line, x=75.0, y=y + 16 * number, class_=cls, text_anchor=art.MIDDLE)
-        for number, line in enumerate(lines)
-    )
+    return "".join(svg.text_at(line, 75, y + 16 * number, cls) for number, line in enumerate(lines))
 
 
 def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
@@ -647,7 +579,7 @@ def legend(table: Table, spots: Sequence[Point] = LEGEND_PLACES) -> str:
         cls = "a-facts a-may" if kind == "may" else "a-facts"
         found.append(
             f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'
-            + text(table.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
+            + svg.text(table.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
         )
     return "".join(found)
 
@@ -687,23 +619,21 @@ def library_flanks(table: Table) -> tuple[str, str]:
 
 def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
     """A card of the library: only its element and its first bonus are read.  [AST-405]"""
-    shape = '<rect class="a-card-edge" x="31" y="34" width="88" height="124" rx="6"/>'
+    shape = svg.rect("a-card-edge", 31, 34, 88, 124, 6)
     if hidden:
         return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>' + paragraph(
             table.word("face-down"), 178
         )
     if card == UNKNOWN:
-        return (
-            f'<g id="{id}"><rect class="a-free" x="31" y="34" width="88" height="124" rx="6"/></g>'
-        )
+        return f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>'
     said = table.card(card)
     reach = table.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
     return (
         f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'
         f"{art.mini_chart(card, 84, 96, 0.5)}</svg>{art.sign(m.ELEMENT[card], 75, 146, 0.9)}"
-        + text(said, x=75.0, y=180.0, class_="a-title", font_size=size, text_anchor=art.MIDDLE)
-        + text(reach, x=75.0, y=200.0, class_="a-facts", text_anchor=art.MIDDLE)
+        + svg.text_at(said, 75, 180, "a-title", size=size)
+        + svg.text_at(reach, 75, 200, "a-facts")
         + "</g>"
     )
 
@@ -713,6 +643,6 @@ def card_back(x: float, y: float, radius: float) -> str:
     return (
         f'<g transform="translate({num(x)} {num(y)}) scale({radius / 40:.3f})">'
         f'<circle r="40" fill="none" stroke="var(--gold-deep)"/>{art.dial(40)}'
-        f'<polygon points="{rays(0, 0, 8, 24, 7)}" fill="none" stroke="var(--gold)"'
+        f'<polygon points="{svg.star(0, 0, 8, 24, 7)}" fill="none" stroke="var(--gold)"'
         ' stroke-width="1.6"/></g>'
     )

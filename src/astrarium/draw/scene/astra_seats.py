@@ -8,6 +8,7 @@ from typing import Final
 
 from astrarium.draw.scene import astra_board as plates
 from astrarium.draw.scene import astra_signs as art
+from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra_signs import Table
 from astrarium.draw.scene.common import (
     attrs,
@@ -17,9 +18,7 @@ from astrarium.draw.scene.common import (
     may_not,
     num,
     pen,
-    pen_mark,
     pen_shape,
-    text,
 )
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
@@ -60,7 +59,7 @@ def seat_panels(table: Table) -> tuple[SeatPanel, ...]:
 def seat_panel(table: Table, seat: Seat) -> SeatPanel:
     """A seat's board at a glance."""
     board = table.view.boards[seat]
-    return SeatPanel(seat, pen_mark(seat), str(board.fame), seat_body(table, seat, board))
+    return SeatPanel(seat, svg.pen_mark(seat), str(board.fame), seat_body(table, seat, board))
 
 
 def seat_body(table: Table, seat: Seat, board: Board) -> str:
@@ -167,27 +166,16 @@ def piles(table: Table) -> str:
     view = table.view
     left = view.above + view.below
     depth = min(5, ceil(left / 8))
-    found = []
-    for step in range(depth):
-        lift = 2.5 * (depth - 1 - step)
-        found.append(
-            f'<rect class="a-card-edge" x="{num(16 - lift)}" y="{num(4 + lift)}" width="70"'
-            ' height="98" rx="6"/>'
-        )
-    found.append(plates.card_back(51, 53, 22) if left else free_place(16, 4))
-    found.append(
-        text(table.word("pile", n=left), x=48.0, y=131.0, class_="a-under", text_anchor=art.MIDDLE)
-    )
+    lifts = [2.5 * (depth - 1 - step) for step in range(depth)]
+    found = [svg.rect("a-card-edge", 16 - lift, 4 + lift, 70, 98, 6) for lift in lifts]
+    found.append(plates.card_back(51, 53, 22) if left else svg.rect("a-free", 16, 4, 70, 98, 6))
+    found.append(svg.text_at(table.word("pile", n=left), 48, 131, "a-under"))
     found.append(discard_top(table))
     said = " ".join([table.word("pile-said", n=view.above, below=view.below), discard_words(table)])
     return (
         f'<svg class="a-piles" viewBox="0 0 224 138" role="img" aria-label="{esc(said)}">'
         f"{''.join(found)}</svg>"
     )
-
-
-def free_place(x: float, y: float) -> str:
-    return f'<rect class="a-free" x="{num(x)}" y="{num(y)}" width="70" height="98" rx="6"/>'
 
 
 def discard_words(table: Table) -> str:
@@ -199,15 +187,12 @@ def discard_words(table: Table) -> str:
 
 def discard_top(table: Table) -> str:
     discard = table.view.discard
-    if not discard:
-        drawn = free_place(138, 4)
-    else:
-        drawn = (
-            '<rect class="a-card-edge" x="138" y="4" width="70" height="98" rx="6"/>'
-            f'<g transform="translate(140 10)">{art.mini_chart(discard[-1], 66, 84, 0.42)}</g>'
-        )
+    drawn = svg.rect("a-card-edge" if discard else "a-free", 138, 4, 70, 98, 6)
+    if discard:
+        chart = art.mini_chart(discard[-1], 66, 84, 0.42)
+        drawn += f'<g transform="translate(140 10)">{chart}</g>'
     name = table.card(discard[-1]) if discard else table.word("no-discard-short")
-    return drawn + text(name, x=173.0, y=131.0, class_="a-under", text_anchor=art.MIDDLE)
+    return drawn + svg.text_at(name, 173, 131, "a-under")
 
 
 # -- Ptolemy -------------------------------------------------------------------------
@@ -234,7 +219,7 @@ def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
         lines.append(table.word(id, n=total(ptolemy_parts(world))))
     said = "".join(f"<p>{esc(line)}</p>" for line in lines)
     return (
-        f'<section class="a-ptolemy"><div class="n">{pen_mark(colour)}'
+        f'<section class="a-ptolemy"><div class="n">{svg.pen_mark(colour)}'
         f'<span class="name">{esc(name)}</span>'
         f'<span class="pts" title="{esc(table.word("fame"))}">{ptolemy.fame}</span></div>'
         f'<div class="stats a-stats">{stats}</div>{said}</section>'
@@ -304,19 +289,13 @@ def tracks(table: Table, board: Board) -> str:
     seat = table.view.seat
     limit = m.LIMIT[board.wisdom]
     parts = [
-        text(table.word("pouch"), x=0.0, y=10.0, class_="a-caps"),
-        text(
-            table.word("capacity", n=m.CAPACITY[board.pouch]),
-            x=344.0,
-            y=10.0,
-            class_="a-facts",
-            text_anchor="end",
-        ),
+        svg.text_at(table.word("pouch"), 0, 10, "a-caps", "start"),
+        svg.text_at(table.word("capacity", n=m.CAPACITY[board.pouch]), 344, 10, "a-facts", "end"),
         pouch_track(seat, board.pouch),
-        text(table.word("wisdom"), x=0.0, y=62.0, class_="a-caps"),
-        text(table.word("limit", n=limit), x=344.0, y=62.0, class_="a-facts", text_anchor="end"),
+        svg.text_at(table.word("wisdom"), 0, 62, "a-caps", "start"),
+        svg.text_at(table.word("limit", n=limit), 344, 62, "a-facts", "end"),
         wisdom_track(seat, board.wisdom),
-        text(table.word("fame"), x=0.0, y=108.0, class_="a-caps"),
+        svg.text_at(table.word("fame"), 0, 108, "a-caps", "start"),
         fame_track(table),
     ]
     said = table.word(
@@ -333,22 +312,13 @@ def pouch_track(seat: Seat, ticked: int) -> str:
     for box, label in enumerate(m.CAPACITY):
         x = 43.4 * box
         marked = 0 < box <= ticked
-        reached = box <= ticked
-        found.append(
-            f'<rect class="{"a-box a-marked" if marked else "a-box"}" x="{num(x + 0.5)}" y="18.5"'
-            f' width="39.5" height="23" rx="5"{attrs(stroke=pen(seat)) if marked else ""}/>'
-        )
+        edge = attrs(stroke=pen(seat)) if marked else ""
+        cls = "a-box a-marked" if marked else "a-box"
+        found.append(svg.rect(cls, x + 0.5, 18.5, 39.5, 23, 5, edge))
         if marked:
             found.append(pen_shape(seat, x + 12, 30, 5.6))
-        found.append(
-            text(
-                label,
-                x=x + (27 if marked else 20),
-                y=35.0,
-                class_="a-figure" if reached else "a-figure a-dim",
-                text_anchor=art.MIDDLE,
-            )
-        )
+        cls = "a-figure" if box <= ticked else "a-figure a-dim"
+        found.append(svg.text_at(label, x + (27 if marked else 20), 35, cls))
     return "".join(found)
 
 
@@ -363,16 +333,8 @@ def wisdom_track(seat: Seat, ticked: int) -> str:
                 found.append(pen_shape(seat, x, 78, 5.6))
             x += 12.8
             box += 1
-        full = box <= ticked
-        found.append(
-            text(
-                m.FIRST_LIMIT + section + 1,
-                x=x + 2,
-                y=83.0,
-                class_="a-figure a-golden" if full else "a-figure a-dim",
-                text_anchor=art.MIDDLE,
-            )
-        )
+        cls = "a-figure a-golden" if box <= ticked else "a-figure a-dim"
+        found.append(svg.text_at(m.FIRST_LIMIT + section + 1, x + 2, 83, cls))
         x += 19
     return "".join(found)
 
@@ -391,7 +353,7 @@ def fame_track(table: Table) -> str:
         for at in range(0, end + 1, step)
     )
     labels = "".join(
-        text(at, x=4 + unit * at, y=149.0, class_="a-scale", text_anchor=art.MIDDLE)
+        svg.text_at(at, 4 + unit * at, 149, "a-scale")
         for at in range(10 if end <= 60 else 30, end + 1, 10 if end <= 60 else 30)
     )
     found = [f'<path class="a-rule" d="M4 137H332{marks}"/>{labels}']

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from astrarium.draw.astra import pen_of
 from astrarium.draw.scene.astra_sky import true_places
-from astrarium.draw.scene.common import ICONS, Attr, attrs, num, pen, pen_shape, star, tag, text
+from astrarium.draw.scene.common import ICONS, Attr, attrs, num, pen, pen_shape, star, tag, text_at
 from astrarium.engine.protocol import LETTERS, Message, Move, message
 from astrarium.games.astra import material as m
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.events import DREAMER, PTOLEMY
 from astrarium.games.astra.material import Card, Element, Stars
 from astrarium.games.astra.speech import card_name, pen_name, slug, star_name
 from astrarium.games.astra.view import View
@@ -24,7 +24,6 @@ ELEMENT_INKS: Final = tuple(f"var(--{name})" for name in m.ELEMENTS)
 BONUS_ICONS: Final = dict(
     zip(m.BONUS_KINDS, ("star", "bag", "dust", "wisdom", "telescope", "turn"))
 )
-MIDDLE: Final = "middle"
 TINY: Final = 0.5  # of a star: its rays would not be seen
 
 
@@ -66,14 +65,7 @@ class Table(NamedTuple):
         """Who ticks with a pen, by its place among the marks of a card."""
         if place < self.view.seats:
             return self.names[place] if place < len(self.names) else LETTERS[place]
-        return say(pen_name(pen_at(self.view, place)), self.lang)
-
-
-def pen_at(view: View, place: int) -> int:
-    """A pen by its place among the marks of a card, as events name it."""
-    if place < view.seats:
-        return place
-    return PTOLEMY if view.solo is not None and place == view.seats else DREAMER
+        return say(pen_name(pen_of(self.view, place)), self.lang)
 
 
 def card_id(card: Card) -> str:
@@ -310,17 +302,11 @@ def disc(
         found.append(sign(element, x, y + shift, 0.0165 * radius))
         if names and element != active:
             base = (0.68 if level > 0 else -0.155) * radius
-            found.append(text(names[element], x=x, y=base, class_="a-element", text_anchor=MIDDLE))
+            found.append(text_at(names[element], x, base, "a-element"))
         if numbers:
-            side = CORNERS[element][0]
+            across = 0.72 * radius * CORNERS[element][0]
             found.append(
-                text(
-                    numbers[element],
-                    x=0.72 * radius * side,
-                    y=(0.2 * level + 0.05) * radius,
-                    class_="a-number",
-                    text_anchor=MIDDLE,
-                )
+                text_at(numbers[element], across, (0.2 * level + 0.05) * radius, "a-number")
             )
     found.append(hub(radius))
     return "".join(found)

@@ -33,6 +33,14 @@ class Box(NamedTuple):
         """The same box on the other side of the board."""
         return Box(WIDTH - self.x - self.w, self.y, self.w, self.h)
 
+    def inset(self, by: float) -> Box:
+        """The same box without a margin."""
+        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def seen_from(self, other: Box) -> Box:
+        """The same box, measured from the corner of another."""
+        return Box(self.x - other.x, self.y - other.y, self.w, self.h)
+
     def shared(self, other: Box) -> Box:
         """What lies in both of two boxes that meet."""
         x, y = max(self.x, other.x), max(self.y, other.y)
@@ -79,91 +87,57 @@ class Layout(NamedTuple):
 
 # -- the four layouts --------------------------------------------------------------
 
-_TOP: Final = Plate(
-    Box(0, 0, 402, 272),
-    (Spread(Box(10, 10, 252, 252), Box(265, 14, 122, 162), True, False, False),),
+Numbers: TypeAlias = tuple[int, int, int, int]  # of a box
+
+
+def _plate(frame: Numbers, *spreads: tuple[Numbers, Numbers, str]) -> Plate:
+    """A plate; each of its spreads has a chart, a box for words, and how they lie in it."""
+    found = [
+        Spread(Box(*chart), Box(*words), "right" in how, "low" in how, "band" in how)
+        for chart, words, how in spreads
+    ]
+    return Plate(Box(*frame), tuple(found))
+
+
+_TOP: Final = _plate((0, 0, 402, 272), ((10, 10, 252, 252), (265, 14, 122, 162), "right"))
+_FOOT: Final = _plate((0, 284, 402, 272), ((10, 294, 252, 252), (265, 380, 122, 164), "right low"))
+_FOOT_OF_THREE: Final = _plate(
+    (162, 284, 492, 272),
+    ((306, 380, 340, 168), (178, 298, 122, 246), ""),
+    ((500, 290, 146, 260), (178, 298, 122, 246), ""),
 )
-_FOOT: Final = Plate(
-    Box(0, 284, 402, 272),
-    (Spread(Box(10, 294, 252, 252), Box(265, 380, 122, 164), True, True, False),),
+_TOP_OF_FIVE: Final = _plate((0, 0, 402, 244), ((10, 8, 252, 228), (265, 12, 122, 156), "right"))
+_SIDE_OF_FIVE: Final = _plate(
+    (0, 256, 258, 300), ((8, 264, 242, 192), (16, 456, 226, 92), "right low band")
+)
+_FOOT_OF_FIVE: Final = _plate(
+    (270, 256, 276, 300),
+    ((396, 338, 146, 212), (284, 342, 112, 204), "low"),
+    ((274, 338, 268, 116), (286, 454, 244, 94), "right low band"),
+)
+_CORNER: Final = _plate((0, 0, 252, 272), ((8, 102, 236, 162), (16, 10, 220, 92), "right band"))
+_FOOT_CORNER: Final = _plate(
+    (0, 284, 252, 272), ((8, 292, 236, 164), (16, 456, 220, 92), "right low band")
+)
+_TOP_OF_SIX: Final = _plate((264, 0, 288, 272), ((390, 6, 158, 192), (278, 12, 112, 180), ""))
+_FOOT_OF_SIX: Final = _plate(
+    (264, 284, 288, 272), ((390, 358, 158, 192), (278, 366, 112, 180), "low")
 )
 
-_THREE: Final = Layout(
-    (408, 278),
-    92,
-    101,
-    (
-        _TOP.flipped(),
-        Plate(
-            Box(162, 284, 492, 272),
-            (
-                Spread(Box(306, 380, 340, 168), Box(178, 298, 122, 246), False, False, False),
-                Spread(Box(500, 290, 146, 260), Box(178, 298, 122, 246), False, False, False),
-            ),
-        ),
-        _TOP,
-    ),
-    (Box(0, 284, 150, 272), Box(666, 284, 150, 272)),
-)
+# By slot: the right half from the top down, what lies at the foot, the left half upwards.
+_THREE: Final = (_TOP.flipped(), _FOOT_OF_THREE, _TOP)
+_FOUR: Final = (_TOP.flipped(), _FOOT.flipped(), _FOOT, _TOP)
+_RIGHT_OF_FIVE: Final = (_TOP_OF_FIVE.flipped(), _SIDE_OF_FIVE.flipped())
+_FIVE: Final = (*_RIGHT_OF_FIVE, _FOOT_OF_FIVE, _SIDE_OF_FIVE, _TOP_OF_FIVE)
+_RIGHT_OF_SIX: Final = (_CORNER.flipped(), _FOOT_CORNER.flipped())
+_SIX: Final = (*_RIGHT_OF_SIX, _FOOT_OF_SIX, _FOOT_CORNER, _CORNER, _TOP_OF_SIX)
 
-_FOUR: Final = Layout((408, 278), 92, 101, (_TOP.flipped(), _FOOT.flipped(), _FOOT, _TOP), ())
-
-_TOP_OF_FIVE: Final = Plate(
-    Box(0, 0, 402, 244),
-    (Spread(Box(10, 8, 252, 228), Box(265, 12, 122, 156), True, False, False),),
-)
-_FOOT_OF_FIVE: Final = Plate(
-    Box(0, 256, 258, 300),
-    (Spread(Box(8, 264, 242, 192), Box(16, 456, 226, 92), True, True, True),),
-)
-_FIVE: Final = Layout(
-    (408, 250),
-    78,
-    86,
-    (
-        _TOP_OF_FIVE.flipped(),
-        _FOOT_OF_FIVE.flipped(),
-        Plate(
-            Box(270, 256, 276, 300),
-            (
-                Spread(Box(396, 338, 146, 212), Box(284, 342, 112, 204), False, True, False),
-                Spread(Box(274, 338, 268, 116), Box(286, 454, 244, 94), True, True, True),
-            ),
-        ),
-        _FOOT_OF_FIVE,
-        _TOP_OF_FIVE,
-    ),
-    (),
-)
-
-_CORNER: Final = Plate(
-    Box(0, 0, 252, 272),
-    (Spread(Box(8, 102, 236, 162), Box(16, 10, 220, 92), True, False, True),),
-)
-_FOOT_CORNER: Final = Plate(
-    Box(0, 284, 252, 272),
-    (Spread(Box(8, 292, 236, 164), Box(16, 456, 220, 92), True, True, True),),
-)
-_SIX: Final = Layout(
-    (408, 278),
-    72,
-    79,
-    (
-        _CORNER.flipped(),
-        _FOOT_CORNER.flipped(),
-        Plate(
-            Box(264, 284, 288, 272),
-            (Spread(Box(390, 358, 158, 192), Box(278, 366, 112, 180), False, True, False),),
-        ),
-        _FOOT_CORNER,
-        _CORNER,
-        Plate(
-            Box(264, 0, 288, 272),
-            (Spread(Box(390, 6, 158, 192), Box(278, 12, 112, 180), False, False, False),),
-        ),
-    ),
-    (),
-)
+LAYOUTS: Final = {
+    3: Layout((408, 278), 92, 101, _THREE, (Box(0, 284, 150, 272), Box(666, 284, 150, 272))),
+    4: Layout((408, 278), 92, 101, _FOUR, ()),
+    5: Layout((408, 250), 78, 86, _FIVE, ()),
+    6: Layout((408, 278), 72, 79, _SIX, ()),
+}
 
 # On a small screen a chart fills a plate of its own (astra.css): so far it may grow, in units
 # of the board, and so much wider is the plate.
@@ -177,9 +151,6 @@ def alone(chart: Box) -> Box:
     x = (BESIDE + ALONE[0] / 2) / scale - chart.w / 2
     y = ALONE[1] / 2 / scale - chart.h / 2
     return Box(-x, -y, chart.w + 2 * x, chart.h + 2 * y)
-
-
-LAYOUTS: Final = {3: _THREE, 4: _FOUR, 5: _FIVE, 6: _SIX}
 
 
 def spread_of(plate: Plate, card: Card) -> Spread:

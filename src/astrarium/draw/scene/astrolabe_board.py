@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
+from astrarium.draw.astrolabe import by_family
 from astrarium.draw.scene import astrolabe_faces as faces
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import KIND_CLASS, halo, shape, token
-from astrarium.draw.scene.common import attrs, esc, num, pen_shape
+from astrarium.draw.scene.common import attrs, esc, num, pen_shape, short
 from astrarium.engine.bits import members
-from astrarium.engine.protocol import LETTERS, Move
+from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
@@ -31,6 +32,7 @@ LAST: Final = 42.5
 STEP: Final = 5.4
 PILE_Y: Final = 83.0
 PILE_R: Final = 33.0
+PILE_NAME: Final = 141.0  # the foot of what stands below a pile
 BELOW: Final = (34.0, 69.0)  # the first of the tokens known to be in a pile, below its caption
 BELOW_SIZE: Final = 19.0
 BELOW_STEP: Final = 20.0
@@ -150,7 +152,7 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
     inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
     return (
         f'<g id="pile-{kind}"{drawn_from(sight, move)}>{inside}</g>'
-        f'<text class="lab-who lab-pile-name" x="{num(x)}" y="{num(PILE_Y + 58)}">{esc(name)}</text>'
+        f'<text class="lab-who lab-pile-name" x="{num(x)}" y="{num(PILE_NAME)}">{esc(name)}</text>'
         + order(kind, tokens)
     )
 
@@ -325,7 +327,7 @@ def layer_caption(
     sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float
 ) -> str:
     view = sight.view
-    first = sight.say("destiny") if lying.seat == NONE else short(sight.name(lying.seat), pitch)
+    first = sight.say("destiny") if lying.seat == NONE else fitting(sight, lying.seat, pitch)
     second = ""
     if leads:
         second = sight.say("leads")
@@ -337,10 +339,9 @@ def layer_caption(
     return caption(x, 451, first, second, "gold" if leads else "", pitch < CLOSE) + mark
 
 
-def short(name: str, pitch: float) -> str:
-    """A name that fits below a card."""
-    room = int(pitch / 8.2)
-    return name if len(name) <= room else name[: room - 1] + "…"
+def fitting(sight: Sight, seat: Seat, pitch: float) -> str:
+    """The name of a seat, as much of it as fits below a card."""
+    return short(sight.name(seat), int(pitch / 8.2))
 
 
 def awaited(sight: Sight, x: float, pitch: float) -> str:
@@ -358,7 +359,7 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
         f'<g id="next-card"{marks} transform="{where}">'
         f'<rect width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>{glow}'
         f'<text x="59" y="104">{esc(words)}</text></g>'
-        + caption(x, 451, short(sight.name(view.actor), pitch), "", close=pitch < CLOSE)
+        + caption(x, 451, fitting(sight, view.actor, pitch), "", close=pitch < CLOSE)
         + pen_shape(view.actor, x, 486, 5.5, "lab-pen")
     )
 
@@ -385,13 +386,6 @@ def trick(sight: Sight) -> str:
 
 
 # -- the Hermit's choice ----------------------------------------------------------------
-
-
-def by_family(cards: Iterable[Card]) -> list[list[Card]]:
-    """Arcana, astronomy, numerology, each rising; families without cards left out."""
-    rising = sorted(cards, key=lambda card: (m.VALUE[card], card))
-    found = [[card for card in rising if m.FAMILY[card] == family] for family in (3, 2, 1)]
-    return [family for family in found if family]
 
 
 def searched(sight: Sight) -> str:

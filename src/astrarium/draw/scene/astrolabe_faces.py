@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from astrarium.draw.astrolabe import token_of
 from astrarium.draw.scene.astrolabe_arcana import ARCANA_ART
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.common import esc, num, ring, star
 from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import DECK, Constellation, Star
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe.material import Card, Token
+from astrarium.games.astrolabe.material import Card
 from astrarium.games.astrolabe.speech import card_name, short_effects
 from astrarium.words import say
 
@@ -37,11 +38,6 @@ def suit(card: Card) -> int:
     if card >= m.NUMBER_CARD:
         return 3
     return 2 if card > m.ZODIAC_CARD else 1
-
-
-def token_of(card: Card) -> Token:
-    """The token that a planet card or a sign card is named after."""
-    return 12 * (card > m.ZODIAC_CARD) + m.VALUE[card] - 1
 
 
 def numeral(card: Card) -> str:

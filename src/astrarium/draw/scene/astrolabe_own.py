@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from astrarium.draw.astrolabe import by_family
 from astrarium.draw.scene import astrolabe_faces as faces
 from astrarium.draw.scene.astrolabe_area import TALL, WIDE, area, is_asked_here
-from astrarium.draw.scene.astrolabe_board import by_family
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
 from astrarium.engine.protocol import Move

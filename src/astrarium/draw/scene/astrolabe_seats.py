@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from astrarium.draw.astrolabe import by_family
 from astrarium.draw.scene import astrolabe_area as area
 from astrarium.draw.scene import astrolabe_faces as faces
-from astrarium.draw.scene.astrolabe_board import by_family
 from astrarium.draw.scene.astrolabe_own import MINE
 from astrarium.draw.scene.astrolabe_sight import Sight
 from astrarium.draw.scene.common import attrs, esc, icon, pen_mark, tag

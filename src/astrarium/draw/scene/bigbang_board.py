@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from astrarium.draw.bigbang import own_first
 from astrarium.draw.scene.bigbang_score import Scored, own_universes, scored
 from astrarium.draw.scene.bigbang_tiles import SYMBOLS, at, lying, piece, place, rings
 from astrarium.draw.scene.bigbang_words import Asked
-from astrarium.draw.scene.common import attrs, esc, may, may_not, num, text
+from astrarium.draw.scene.common import attrs, esc, may, may_not, num, rect, short, text
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
 from astrarium.games.bigbang import moves as mv
@@ -237,16 +238,12 @@ def parallel_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
 
 def frames(view: View) -> list[tuple[int, Box]]:
     """Where each universe is drawn: the left one at the left, the right one at the right."""
-    numbers = list(range(len(view.universes)))
+    numbers = own_first(view)
     half = (WIDE - GAP) / 2
-    own: list[int] = []
-    if view.seat >= 0:
-        own = [side_universe(view, mv.LEFT), side_universe(view, mv.RIGHT)]
-    numbers = own + [number for number in numbers if number not in own]
     if len(numbers) == 2:
         heights = [HIGH]
     else:
-        heights = [380.0, HIGH - GAP - 380.0] if own else [(HIGH - GAP) / 2] * 2
+        heights = [380.0, HIGH - GAP - 380.0] if view.seat >= 0 else [(HIGH - GAP) / 2] * 2
     found = []
     for index, number in enumerate(numbers):
         line = index // 2
@@ -277,15 +274,12 @@ def framed(sheet: Sheet, frame: Box, view: View, asked: Asked) -> str:
 
 
 def frame_rect(frame: Box, cls: str) -> str:
-    return (
-        f'<rect class="{cls}" x="{num(frame.x + 1)}" y="{num(frame.y + 1)}"'
-        f' width="{num(frame.width - 2)}" height="{num(frame.height - 2)}" rx="9"/>'
-    )
+    return rect(cls, frame.x + 1, frame.y + 1, frame.width - 2, frame.height - 2, 9)
 
 
 def caption(number: int, frame: Box, view: View, asked: Asked) -> str:
     """Between whom a universe lies, and on which side of the seat."""
-    one, other = short(asked.name(number)), short(asked.name((number + 1) % view.seats))
+    one, other = (short(asked.name(seat), 13) for seat in (number, (number + 1) % view.seats))
     words = asked.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
     sides = [
         asked.say(message(where))
@@ -297,10 +291,6 @@ def caption(number: int, frame: Box, view: View, asked: Asked) -> str:
     return said + "".join(
         text(side, class_="bb-caption bb-side", x=far, y=frame.y + 21) for side in sides
     )
-
-
-def short(name: str, most: int = 13) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
 
 
 def side_target(number: int, frame: Box, view: View, asked: Asked) -> str:

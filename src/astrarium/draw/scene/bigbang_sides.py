@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from astrarium.draw.bigbang import queue_of
 from astrarium.draw.scene import bigbang_score as score
 from astrarium.draw.scene import bigbang_tiles as art
 from astrarium.draw.scene.bigbang_board import frames
@@ -457,13 +458,8 @@ def words_under(name: str, more: list[str]) -> str:
 
 
 def queue_part(view: View, asked: Asked) -> str:
-    """What comes next: the hidden front as a number, then the known tail in order.
-
-    [HI-1, HI-3] The last hidden tile is known by elimination.
-    """
-    hidden, known = len(view.hidden), list(view.tail)
-    if hidden == 1:
-        hidden, known = 0, [view.hidden[0], *known]
+    """What comes next: the hidden front as a number, then the known tail in order."""
+    hidden, known = queue_of(view)
     said = []
     if hidden:
         said.append(message("draw.queue-hidden", n=hidden))

@@ -70,10 +70,7 @@ def chosen(view: View | ChainView, asked: Asked) -> tuple[str, ...]:
     if not asked.words:
         return ()
     if isinstance(view, ChainView):
-        if view.chosen == UNKNOWN:
-            return ()
-        steps = [speech.body_name(view.chosen)]
-        return tuple(capital(step, asked) for step in steps)
+        return () if view.chosen == UNKNOWN else (capital(speech.body_name(view.chosen), asked),)
     steps = [speech.body_name(view.row[view.chosen])] if view.chosen != UNKNOWN else []
     if view.side != UNKNOWN:
         steps.append(message("draw.left" if view.side == mv.LEFT else "draw.right"))
@@ -248,16 +245,12 @@ TITLES: Final[dict[str, str]] = {
 
 
 # The order of the groups; "" stands for all that gains and loses nothing.
-RANKS: Final = (
-    "bbg.page.aligns",
-    "bbg.page.gains",
-    "bbg.page.swallows",
-    "bbg.page.stars",
-    "",
-    "bbg.page.phenomena",
-    "bbg.page.actions",
-    "bbg.page.swallowed",
-    "bbg.page.loses",
+RANKS: Final = tuple(
+    f"bbg.page.{name}" if name else ""
+    for name in (
+        *("aligns", "gains", "swallows", "stars", ""),
+        *("phenomena", "actions", "swallowed", "loses"),
+    )
 )
 
 

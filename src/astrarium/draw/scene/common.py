@@ -63,6 +63,22 @@ def text(words: object, **given: Attr) -> str:
     return tag("text", esc(words), **given)
 
 
+def text_at(
+    words: object, x: float, y: float, cls: str, anchor: str = "middle", size: float | None = None
+) -> str:
+    """An SVG text around a point, or from one (`start`), or up to one (`end`)."""
+    known = None if anchor == "start" else anchor
+    return text(words, x=x, y=y, class_=cls, font_size=size, text_anchor=known)
+
+
+def rect(cls: str, x: float, y: float, wide: float, high: float, rx: float, more: str = "") -> str:
+    """A rectangle with round corners; `more` are attributes as they are written."""
+    return (
+        f'<rect class="{cls}" x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}"'
+        f' rx="{num(rx)}"{more}/>'
+    )
+
+
 def may(move: Move, words: str, cls: str = "") -> str:
     """The attributes of what plays a legal move when it is chosen."""
     return attrs(
@@ -237,14 +253,7 @@ def icon(name: str, size: float = 16, cls: str = "") -> str:
 
 # -- the marks of seats ------------------------------------------------------------
 
-PENS: Final = (
-    "var(--pen1)",
-    "var(--pen2)",
-    "var(--pen3)",
-    "var(--pen4)",
-    "var(--pen5)",
-    "var(--pen6)",
-)
+PENS: Final = tuple(f"var(--pen{number})" for number in range(1, 7))
 
 # What is cut out of a pen's disc, around its centre, for a radius of 7.4.
 CUTS: Final = (
@@ -263,12 +272,16 @@ def pen(seat: Seat) -> str:
     return PENS[seat % len(PENS)]
 
 
+def pen_disc(seat: Seat) -> str:
+    return f'<circle r="7.4" fill="{pen(seat)}"/>{CUTS[seat % len(CUTS)]}'
+
+
 def pen_shape(seat: Seat, x: float, y: float, r: float = 7.4, cls: str = "") -> str:
     """A seat's mark inside a picture: a disc with a cut-out that no other seat has."""
     scale = f" scale({r / 7.4:.3f})" if r != 7.4 else ""
     return (
         f'<g{attrs(class_=cls or None)} transform="translate({num(x)} {num(y)}){scale}">'
-        f'<circle r="7.4" fill="{pen(seat)}"/>{CUTS[seat % len(CUTS)]}</g>'
+        f"{pen_disc(seat)}</g>"
     )
 
 
@@ -276,9 +289,13 @@ def pen_mark(seat: Seat, size: float = 20) -> str:
     """A seat's mark beside its name."""
     return (
         f'<svg class="pen" width="{num(size)}" height="{num(size)}" viewBox="-8 -8 16 16"'
-        f' aria-hidden="true" focusable="false"><circle r="7.4" fill="{pen(seat)}"/>'
-        f"{CUTS[seat % len(CUTS)]}</svg>"
+        f' aria-hidden="true" focusable="false">{pen_disc(seat)}</svg>'
     )
+
+
+def short(name: str, most: int) -> str:
+    """A name of so many letters at most."""
+    return name if len(name) <= most else name[: most - 1] + "…"
 
 
 # -- seats by name ---------------------------------------------------------------------
