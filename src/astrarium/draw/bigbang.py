@@ -137,12 +137,21 @@ def universe_caption(number: int, view: View, lang: str, marks: Mapping[int, str
     """Between whom a universe lies, on which side, and the move that chooses it."""
     between = f"{LETTERS[number]}–{LETTERS[(number + 1) % view.seats]}"
     canvas = heading(message("draw.universe", number=number + 1, between=between), lang)
-    for side, where in ((mv.LEFT, "draw.left"), (mv.RIGHT, "draw.right")):
-        if view.seat >= 0 and speech.side_universe(view, side) == number:
-            canvas.put(canvas.width + 1, 0, say(message(where), lang), p.FAINT)
-            if mv.SIDE + side in marks:
-                canvas.put(canvas.width + 1, 0, f" {marks[mv.SIDE + side]} ", p.LIT)
+    for side in sides_of(view, number):
+        canvas.put(canvas.width + 1, 0, say(side_name(side), lang), p.FAINT)
+        if mv.SIDE + side in marks:
+            canvas.put(canvas.width + 1, 0, f" {marks[mv.SIDE + side]} ", p.LIT)
     return canvas
+
+
+def sides_of(view: View, number: int) -> list[int]:
+    """On which side of the seat a universe lies, if it is one of its own two."""
+    sides = (mv.LEFT, mv.RIGHT) if view.seat >= 0 else ()
+    return [side for side in sides if speech.side_universe(view, side) == number]
+
+
+def side_name(side: int) -> Message:
+    return message("draw.left" if side == mv.LEFT else "draw.right")
 
 
 def faces_on(placed: Iterable[Placed], view: View, marks: Mapping[int, str]) -> dict[Axial, Face]:

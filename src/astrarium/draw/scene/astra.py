@@ -23,7 +23,7 @@ from astrarium.draw.scene.astra_board import board, power_line
 from astrarium.draw.scene.astra_seats import aside, own, seat_panels, strip
 from astrarium.draw.scene.astra_signs import Table, element_icon
 from astrarium.draw.scene.common import icon
-from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene
+from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, grouped
 from astrarium.engine.protocol import Game
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.material import ELEMENT, SIZE, Card
@@ -130,18 +130,12 @@ def chosen(table: Table) -> tuple[str, ...]:
 
 def groups(table: Table, choices: Sequence[Choice]) -> tuple[Group, ...]:
     """Stars by constellation, powers by card, the rest by what is done; the end comes last."""
-    found: dict[tuple[str, str], list[Button]] = {}
-    last: list[Button] = []
+    found = []
     for choice in choices:
-        button = Button(
-            choice.move, label(table, choice), choice.words, finishes=choice.move in FINISHING
-        )
-        if button.finishes:
-            last.append(button)
-        else:
-            found.setdefault(group_of(table, choice.move), []).append(button)
-    grouped = [Group(title, sign, tuple(buttons)) for (title, sign), buttons in found.items()]
-    return (*grouped, *([Group("", "", tuple(last))] if last else []))
+        move, said = choice
+        button = Button(move, label(table, choice), said, finishes=move in FINISHING)
+        found.append((*group_of(table, move), button))
+    return grouped(found)
 
 
 def group_of(table: Table, move: int) -> tuple[str, str]:

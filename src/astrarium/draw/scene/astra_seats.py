@@ -112,17 +112,16 @@ def small_tracks(table: Table, seat: Seat, board: Board) -> str:
             x += 7
             box += 1
         x += 3
-    said = table.word(
-        "tracks",
-        full=m.CAPACITY[board.pouch],
-        limit=m.LIMIT[board.wisdom],
-        n=board.wisdom,
-        of=m.WISDOM_BOXES,
-    )
+    said = tracks_words(table, board)
     return (
         f'<div class="more a-tracks" title="{esc(said)}"><svg viewBox="0 0 224 9" role="img"'
         f' aria-label="{esc(said)}">{"".join(found)}</svg></div>'
     )
+
+
+def tracks_words(table: Table, board: Board) -> str:
+    full, limit = m.CAPACITY[board.pouch], m.LIMIT[board.wisdom]
+    return table.word("tracks", full=full, limit=limit, n=board.wisdom, of=m.WISDOM_BOXES)
 
 
 # -- beside the seats ----------------------------------------------------------------
@@ -264,24 +263,17 @@ def head(words: str, note: str = "", sign: str = "") -> str:
 
 def store(table: Table, board: Board) -> str:
     """Dust and telescopes, each where its move is played."""
-    dust = store_line(table, "dust", board.dust, table.word("dust-word", n=board.dust), mv.EXCHANGE)
-    telescopes = store_line(
-        table,
-        "telescope",
-        board.telescopes,
-        table.word("telescope-word", n=board.telescopes),
-        mv.TELESCOPE,
-    )
+    dust = store_line(table, "dust", board.dust, mv.EXCHANGE)
+    telescopes = store_line(table, "telescope", board.telescopes, mv.TELESCOPE)
     return f'<section class="a-store">{head(table.word("store"))}{dust}{telescopes}</section>'
 
 
-def store_line(table: Table, name: str, n: int, words: str, move: int) -> str:
-    if move in table.legal:
-        about = may(move, table.legal[move], "a-hold")
-    else:
-        about = attrs(class_="a-hold")
+def store_line(table: Table, name: str, n: int, move: int) -> str:
+    lit = move in table.legal
+    about = may(move, table.legal[move], "a-hold") if lit else attrs(class_="a-hold")
     number = f'<b><i id="own-{name}" class="plain" data-count="">{n}</i></b>'
-    return f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{esc(words)}</span></div>"
+    words = esc(table.word(f"{name}-word", n=n))
+    return f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{words}</span></div>"
 
 
 def tracks(table: Table, board: Board) -> str:
@@ -298,9 +290,7 @@ def tracks(table: Table, board: Board) -> str:
         svg.text_at(table.word("fame"), 0, 108, "a-caps", "start"),
         fame_track(table),
     ]
-    said = table.word(
-        "tracks", full=m.CAPACITY[board.pouch], limit=limit, n=board.wisdom, of=m.WISDOM_BOXES
-    )
+    said = tracks_words(table, board)
     return (
         f'<section class="a-board-tracks"><svg viewBox="0 0 344 150" role="img"'
         f' aria-label="{esc(said)}">{"".join(parts)}</svg></section>'

@@ -9,7 +9,7 @@ from astrarium.draw.scene.astrolabe_board import board
 from astrarium.draw.scene.astrolabe_moves import groups
 from astrarium.draw.scene.astrolabe_own import own_side
 from astrarium.draw.scene.astrolabe_seats import panels, past_panel, strip
-from astrarium.draw.scene.astrolabe_sight import Sight, sight_of
+from astrarium.draw.scene.astrolabe_sight import Sight, freshly
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.astrolabe.material import TRICKS
@@ -31,7 +31,8 @@ def astrolabe_scene(
 
     `last` are the newest lines of its journal: the cards and places they name are ringed.
     """
-    sight = sight_of(view, choices, lang, names, last)
+    legal = {choice.move: choice.words for choice in choices}
+    sight = Sight(view, lang, names, legal, freshly(last))
     words = summary(sight)
     return Scene(
         summary=words,

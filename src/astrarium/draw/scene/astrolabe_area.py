@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from astrarium.draw.scene import astrolabe_faces as faces
-from astrarium.draw.scene.astrolabe_sight import Sight, target
+from astrarium.draw.scene.astrolabe_sight import MAGIC, Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
 from astrarium.draw.scene.astrolabe_tokens import halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num
@@ -69,7 +69,6 @@ SLOT_PHASES: Final = frozenset(
         ask.WIN_CONSOLIDATE,
     )
 )
-MAGIC: Final = frozenset((ask.MAGICIAN, ask.MAGICIAN_WITH))
 
 PLATE: Final = (
     '<path class="lab-plate" d="M90 17Q95 5 104 5T118 17"/>'
@@ -82,6 +81,14 @@ PLATE: Final = (
     '<path class="lab-alidade" d="M29 123L179 91"/>'
     '<circle class="lab-pin" cx="104" cy="107" r="4.6"/>'
 )
+
+
+def area_svg(words: str, inside: str, wide: int = WIDE, tall: int = TALL) -> str:
+    """The picture of an area under its name."""
+    return (
+        f'<svg class="lab-area" viewBox="0 0 {wide} {tall}" role="group"{attrs(aria_label=words)}>'
+        f"{inside}</svg>"
+    )
 
 
 def area(sight: Sight, seat: Seat, large: bool) -> str:

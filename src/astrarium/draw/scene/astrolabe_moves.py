@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from astrarium.draw.scene.astrolabe_faces import label, title
-from astrarium.draw.scene.astrolabe_sight import Sight
-from astrarium.draw.scene.protocol import Button, Group
+from astrarium.draw.scene.astrolabe_sight import MAGIC, Sight
+from astrarium.draw.scene.protocol import Button, Group, grouped
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import moves as mv
@@ -16,21 +16,18 @@ from astrarium.games.astrolabe.speech import body_name, family_name, slot_name, 
 from astrarium.games.astrolabe.state import NONE
 
 SKY: Final = ("sky-planets", "sky-signs")
-MAGIC: Final = frozenset((ask.MAGICIAN, ask.MAGICIAN_WITH))
 
 
 def groups(sight: Sight) -> tuple[Group, ...]:
     """Every choice in the group where one would look for it; passing comes last."""
-    found: dict[str, list[Button]] = {}
-    last: list[Button] = []
+    found = []
     for move, words in sight.words.items():
         if move == mv.PASS:
-            last.append(Button(move, pass_label(sight), words, finishes=True))
-            continue
-        name, short = described(sight, move)
-        found.setdefault(name, []).append(Button(move, short, words))
-    made = [Group(name, "", tuple(buttons)) for name, buttons in found.items()]
-    return (*made, *((Group("", "", tuple(last)),) if last else ()))
+            found.append(("", "", Button(move, pass_label(sight), words, finishes=True)))
+        else:
+            name, short = described(sight, move)
+            found.append((name, "", Button(move, short, words)))
+    return grouped(found)
 
 
 def described(sight: Sight, move: Move) -> tuple[str, str]:
@@ -47,7 +44,7 @@ def described(sight: Sight, move: Move) -> tuple[str, str]:
         case mv.Draw(kind, source):
             return sight.say(SKY[kind]), source_label(sight, kind, source)
         case mv.AtSlot(k, slot):
-            return at_seat(sight, k), slot_label(sight, seat_of(sight, k), slot)
+            return at_seat(sight, k), slot_label(sight, sight.seat_at(k), slot)
         case mv.Put(slot):
             return put_group(sight, slot), put_label(sight, slot)
         case mv.Shift(kind, path):
@@ -65,12 +62,12 @@ def at_people(sight: Sight, typed: Typed) -> tuple[str, str]:
         case mv.Win(reward):
             return sight.say("reward"), sight.say(f"win-{mv.REWARDS[reward]}")
         case mv.Rob(k):
-            card = top_of(view, seat_of(sight, k))
-            return sight.say("rob"), person_card(sight, seat_of(sight, k), card)
+            card = top_of(view, sight.seat_at(k))
+            return sight.say("rob"), person_card(sight, sight.seat_at(k), card)
         case mv.Target(k):
-            return sight.say("with-whom"), sight.name(seat_of(sight, k))
+            return sight.say("with-whom"), sight.name(sight.seat_at(k))
         case mv.JudgeTop(k):
-            return at_seat(sight, k), title(top_of(view, seat_of(sight, k)), sight.lang)
+            return at_seat(sight, k), title(top_of(view, sight.seat_at(k)), sight.lang)
         case mv.JudgeTower(k):
             return at_seat(sight, k), title(TOWER, sight.lang)
     raise ValueError(typed)
@@ -86,13 +83,9 @@ def pass_label(sight: Sight) -> str:
     return sight.say("no-reward" if sight.view.card == NONE else "decline")
 
 
-def seat_of(sight: Sight, k: int) -> int:
-    return (sight.view.actor + k) % sight.view.seats
-
-
 def at_seat(sight: Sight, k: int) -> str:
     """At one's own place, or at somebody's."""
-    return sight.say("at-home") if k == 0 else sight.say("at", name=sight.name(seat_of(sight, k)))
+    return sight.say("at-home") if k == 0 else sight.say("at", name=sight.name(sight.seat_at(k)))
 
 
 def token_label(sight: Sight, token: Token) -> str:

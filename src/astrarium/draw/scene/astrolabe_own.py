@@ -10,7 +10,7 @@ from typing import Final
 
 from astrarium.draw.astrolabe import by_family
 from astrarium.draw.scene import astrolabe_faces as faces
-from astrarium.draw.scene.astrolabe_area import TALL, WIDE, area, is_asked_here
+from astrarium.draw.scene.astrolabe_area import area, area_svg, is_asked_here
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
 from astrarium.engine.protocol import Move
@@ -34,11 +34,7 @@ def own_side(sight: Sight) -> str:
 
 def mine(sight: Sight) -> str:
     """One's own astrolabe and character; a small screen opens it when it is asked about."""
-    words = sight.say("your-area")
-    drawing = (
-        f'<svg class="lab-area" viewBox="0 0 {WIDE} {TALL}" role="group"{attrs(aria_label=words)}>'
-        f"{area(sight, sight.view.seat, True)}</svg>"
-    )
+    drawing = area_svg(sight.say("your-area"), area(sight, sight.view.seat, True))
     cls = "lab-mine shown" if is_asked_here(sight, sight.view.seat) else "lab-mine"
     return tag("div", drawing, class_=cls, id="lab-mine", data_part=MINE)
 
@@ -138,7 +134,7 @@ def places(sight: Sight, moves: list[Move]) -> str:
     for move in moves:
         match mv.MOVES.typed[move]:
             case mv.Opp(_, k):
-                seat = (sight.view.actor + k) % sight.view.seats
+                seat = sight.seat_at(k)
                 inside = pen_mark(seat, 14) if sight.view.seats > 2 else esc(sight.say("go-other"))
                 cls = "lab-go person" if sight.view.seats > 2 else "lab-go"
             case mv.Own(_):

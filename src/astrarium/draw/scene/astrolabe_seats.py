@@ -48,13 +48,12 @@ def panel_body(sight: Sight, seat: Seat) -> str:
     others = sight.view.seats - (sight.view.seat >= 0)
     room = CROWDED + (sight.view.seat < 0)
     flat = others >= room
-    size = (area.FLAT_WIDE, area.FLAT_TALL) if flat else (area.WIDE, area.TALL)
     words = sight.say("area-of", name=sight.name(seat))
-    drawing = (
-        f'<svg class="lab-area" viewBox="0 0 {size[0]} {size[1]}"'
-        f' role="group"{attrs(aria_label=words)}>'
-        f"{area.flat_area(sight, seat) if flat else area.area(sight, seat, False)}</svg>"
-    )
+    if flat:
+        inside = area.flat_area(sight, seat)
+        drawing = area.area_svg(words, inside, area.FLAT_WIDE, area.FLAT_TALL)
+    else:
+        drawing = area.area_svg(words, area.area(sight, seat, False))
     cls = (" flat" if flat else "") + (" bare" if others > CROWDED and sight.view.seat >= 0 else "")
     return tag(
         "div",

@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from astrarium.draw.scene.common import attrs, may, may_not, pen
-from astrarium.draw.scene.protocol import Choice, Recent
+from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
+from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.view import View
 from astrarium.words import say
 
@@ -41,20 +42,15 @@ class Sight(NamedTuple):
         """How many places clockwise of the seat to act.  [LAB-501]"""
         return (seat - self.view.actor) % self.view.seats
 
+    def seat_at(self, k: int) -> Seat:
+        """The seat so many places clockwise of the one to act."""
+        return (self.view.actor + k) % self.view.seats
+
     def legal(self, moves: Sequence[Move]) -> list[Move]:
         return [move for move in moves if move in self.words]
 
 
-def sight_of(
-    view: View,
-    choices: Sequence[Choice],
-    lang: str,
-    names: Sequence[str],
-    last: Sequence[Recent] = (),
-) -> Sight:
-    words = {choice.move: choice.words for choice in choices}
-    return Sight(view, lang, names, words, freshly(last))
-
+MAGIC: Final = frozenset((ask.MAGICIAN, ask.MAGICIAN_WITH))  # settings are chosen, not tokens
 
 # Lines of the journal after which a card lies where it did not, by the id after `lab.told.`.
 CARDS: Final = frozenset(("laid", "destiny", "entered", "entered-other", "tower"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from astrarium.draw.bigbang import own_first
+from astrarium.draw.bigbang import own_first, side_name, sides_of
 from astrarium.draw.scene.bigbang_score import Scored, own_universes, scored
 from astrarium.draw.scene.bigbang_tiles import SYMBOLS, at, lying, piece, place, rings
 from astrarium.draw.scene.bigbang_words import Asked
@@ -281,23 +281,19 @@ def caption(number: int, frame: Box, view: View, asked: Asked) -> str:
     """Between whom a universe lies, and on which side of the seat."""
     one, other = (short(asked.name(seat), 13) for seat in (number, (number + 1) % view.seats))
     words = asked.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
-    sides = [
-        asked.say(message(where))
-        for side, where in ((mv.LEFT, "draw.left"), (mv.RIGHT, "draw.right"))
-        if view.seat >= 0 and side_universe(view, side) == number
-    ]
     said = text(words, class_="bb-caption", x=frame.x + 14, y=frame.y + 21)
     far = frame.x + frame.width - 14
     return said + "".join(
-        text(side, class_="bb-caption bb-side", x=far, y=frame.y + 21) for side in sides
+        text(asked.say(side_name(side)), class_="bb-caption bb-side", x=far, y=frame.y + 21)
+        for side in sides_of(view, number)
     )
 
 
 def side_target(number: int, frame: Box, view: View, asked: Asked) -> str:
     """While the seat chooses a universe, the whole frame of its own two is a target."""
-    for side in (mv.LEFT, mv.RIGHT):
+    for side in sides_of(view, number):
         move = mv.SIDE + side
-        if view.seat >= 0 and side_universe(view, side) == number and move in asked.words:
+        if move in asked.words:
             x, y = frame.x + 26, frame.y + frame.height - 22
             return (
                 f'<g id="side-{number + 1}"{may(move, asked.words[move])}>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from astrarium.draw.bigbang import queue_of
+from astrarium.draw.bigbang import queue_of, side_name, sides_of
 from astrarium.draw.scene import bigbang_score as score
 from astrarium.draw.scene import bigbang_tiles as art
 from astrarium.draw.scene.bigbang_board import frames
@@ -535,11 +535,11 @@ def lines_part(view: View, asked: Asked) -> str:
     numbers = score.own_universes(view, view.seat)
     for number in numbers:
         if len(numbers) > 1:
-            side = "draw.left" if number == side_universe(view, mv.LEFT) else "draw.right"
+            side = mv.LEFT if number == side_universe(view, mv.LEFT) else mv.RIGHT
             points = sum(
                 score.worth(view, number, goal) for goal in score.goals_of(view, view.seat)
             )
-            lines.append(score_line(capital(message(side), asked), points, "bb-sum"))
+            lines.append(score_line(capital(side_name(side), asked), points, "bb-sum"))
         else:
             for goal in score.goals_of(view, view.seat):
                 lines += goal_lines(view, number, goal, asked)
@@ -671,10 +671,7 @@ def worlds(view: View, asked: Asked) -> str:
         one, other = asked.name(number), asked.name((number + 1) % view.seats)
         words = asked.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
         names = {mv.LEFT: f"← {other}", mv.RIGHT: f"{one} →"}
-        label = f"{one} · {other}"
-        if view.seat >= 0:
-            sides = [side for side in names if side_universe(view, side) == number]
-            label = " ".join(names[side] for side in sides) or label
+        label = " ".join(names[side] for side in sides_of(view, number)) or f"{one} · {other}"
         found += tag(
             "button",
             esc(label),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from astrarium.draw.scene.common import attrs, esc, num, star
+from astrarium.draw.scene.common import attrs, esc, num, small, star
 from astrarium.engine.protocol import LETTERS, Seat, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.material import Cell, Goal, Tile
@@ -170,7 +170,6 @@ EMBLEMS: Final[dict[str, str]] = {
     )
     + '<circle class="bb-core" r="5"/>',
 }
-EMBLEMS["WH2"] = EMBLEMS["WH1"]
 
 HATCHES: Final[dict[str, str]] = {
     "B": '<use href="#bb-level"/>',
@@ -182,82 +181,57 @@ HATCHES: Final[dict[str, str]] = {
 SWATCH: Final = 23.0  # a small hexagon that is hatched all over: a colour by itself
 
 
-def _symbol(name: str, drawing: str) -> str:
-    return f'<symbol id="bb-{name}" overflow="visible">{drawing}</symbol>'
+def _swatch(colour: str) -> str:
+    """A colour by itself: its hatching all over a small hexagon."""
+    hatch = HATCHES[colour].replace("level", "level-all").replace("upright", "upright-all")
+    return (
+        f'<path class="bb-deep" d="{hexagon(SWATCH)}"/><path class="bb-wash" d="{hexagon(SWATCH)}"'
+        ' fill="currentColor" stroke="currentColor" stroke-width="1.6"/>'
+        f'<g fill="none" stroke="currentColor" stroke-width="1.6">{hatch}</g>'
+    )
 
 
 def _all_symbols() -> str:
     outer, field = hexagon(OUTER), hexagon(FIELD)
     plain = f'<path class="bb-deep" d="{outer}" stroke="currentColor" stroke-width="1.6"/>'
-    found = [
-        f'<path id="bb-level" d="{_level(5)}"/><path id="bb-upright" d="{_upright(5)}"/>',
-        f'<path id="bb-level-all" d="{_level(5, SWATCH, 0)}"/>',
-        f'<path id="bb-upright-all" d="{_upright(5, SWATCH, 0)}"/>',
-        _symbol(
-            "base",
-            plain
-            + f'<path class="bb-wash" d="{outer}{field}" fill="currentColor" fill-rule="evenodd"/>'
-            f'<path d="{field}" fill="none" stroke="currentColor" stroke-opacity=".8"/>',
+    hatched = '<use href="#bb-base"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
+    drawings = {
+        "base": plain
+        + f'<path class="bb-wash" d="{outer}{field}" fill="currentColor" fill-rule="evenodd"/>'
+        f'<path d="{field}" fill="none" stroke="currentColor" stroke-opacity=".8"/>',
+        **{f"rim-{colour}": f"{hatched}{HATCHES[colour]}</g>" for colour in m.COLOURS},
+        **{f"swatch-{colour}": _swatch(colour) for colour in m.COLOURS},
+        "down": f'<path class="bb-deep" d="{hexagon(46)}{hexagon(24)}" stroke="currentColor"'
+        ' stroke-width="6"/>',
+        "rim-X": plain
+        + f'<path d="{hexagon(46)}" fill="none" stroke="currentColor" stroke-opacity=".5"/>',
+        "back": plain
+        + f'<path d="{hexagon(44)}{hexagon(30)}{hexagon(16)}" fill="none" stroke="currentColor"'
+        ' stroke-opacity=".55"/>',
+        "ground-s": f'<path class="bb-light" d="{_dots(SPARKS)}"/>',
+        "ground-g": "".join(
+            f'<path class="bb-arm{cls}" d="{ARM}"{turn}/>'
+            for turn in ("", ' transform="rotate(180)"')
+            for cls in (" bb-wide", "")
         ),
-        *(
-            _symbol(
-                f"rim-{colour}",
-                '<use href="#bb-base"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
-                f"{HATCHES[colour]}</g>",
-            )
-            for colour in m.COLOURS
-        ),
-        *(
-            _symbol(
-                f"swatch-{colour}",
-                f'<path class="bb-deep" d="{hexagon(SWATCH)}"/><path class="bb-wash"'
-                f' d="{hexagon(SWATCH)}" fill="currentColor" stroke="currentColor"'
-                ' stroke-width="1.6"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
-                f"{HATCHES[colour].replace('level', 'level-all').replace('upright', 'upright-all')}"
-                "</g>",
-            )
-            for colour in m.COLOURS
-        ),
-        _symbol(
-            "down",
-            f'<path class="bb-deep" d="{hexagon(46)}{hexagon(24)}" stroke="currentColor"'
-            ' stroke-width="6"/>',
-        ),
-        _symbol(
-            "rim-X",
-            plain + f'<path d="{hexagon(46)}" fill="none" stroke="currentColor"'
-            ' stroke-opacity=".5"/>',
-        ),
-        _symbol(
-            "back",
-            f'<path class="bb-deep" d="{outer}" stroke="currentColor" stroke-width="1.6"/>'
-            f'<path d="{hexagon(44)}{hexagon(30)}{hexagon(16)}" fill="none" stroke="currentColor"'
-            ' stroke-opacity=".55"/>',
-        ),
-        _symbol("ground-s", f'<path class="bb-light" d="{_dots(SPARKS)}"/>'),
-        _symbol(
-            "ground-g",
-            "".join(
-                f'<path class="bb-arm{cls}" d="{ARM}"{turn}/>'
-                for turn in ("", ' transform="rotate(180)"')
-                for cls in (" bb-wide", "")
-            ),
-        ),
-        *(_symbol(name, drawing) for name, drawing in EMBLEMS.items() if name != "WH2"),
-        _symbol("edge", f'<path d="{hexagon(53.5)}"/>'),
-        _symbol(
-            "lit",
-            f'<path class="bb-glass" d="{hexagon(49.5)}"/>'
-            '<circle class="glow" r="30" fill="url(#glow-may)"/>',
-        ),
-        _symbol("hole", f'<path d="{hexagon(48)}"/>'),
-        _symbol(
-            "lock",
-            '<path class="bb-deep" d="M-8-2H8V10H-8z"/><path d="M-8-2H8V10H-8zM-5-2V-6a5 5 0 0 1'
-            ' 10 0v4" fill="none" stroke="currentColor" stroke-width="2"/>',
-        ),
-    ]
-    return "".join(found)
+        **EMBLEMS,
+        "edge": f'<path d="{hexagon(53.5)}"/>',
+        "lit": f'<path class="bb-glass" d="{hexagon(49.5)}"/>'
+        '<circle class="glow" r="30" fill="url(#glow-may)"/>',
+        "hole": f'<path d="{hexagon(48)}"/>',
+        "lock": '<path class="bb-deep" d="M-8-2H8V10H-8z"/>'
+        '<path d="M-8-2H8V10H-8zM-5-2V-6a5 5 0 0 1 10 0v4" fill="none" stroke="currentColor"'
+        ' stroke-width="2"/>',
+    }
+    lines = (
+        f'<path id="bb-level" d="{_level(5)}"/><path id="bb-upright" d="{_upright(5)}"/>'
+        f'<path id="bb-level-all" d="{_level(5, SWATCH, 0)}"/>'
+        f'<path id="bb-upright-all" d="{_upright(5, SWATCH, 0)}"/>'
+    )
+    return lines + "".join(
+        f'<symbol id="bb-{name}" overflow="visible">{drawing}</symbol>'
+        for name, drawing in drawings.items()
+    )
 
 
 SYMBOLS: Final = _all_symbols()
@@ -330,11 +304,8 @@ def rim(tile: Tile) -> str:
 
 def thumb(tile: Tile, size: float, cls: str = "") -> str:
     """A small picture of a tile, without an id: it is shown elsewhere too."""
-    return (
-        f'<svg class="{f"bb-thumb {cls}".rstrip()}" width="{num(size)}" height="{num(size)}"'
-        ' viewBox="-54 -54 108 108" aria-hidden="true" focusable="false">'
-        f'<g class="{hue(tile)}">{layers(tile)}</g></svg>'
-    )
+    drawing = f'<g class="{hue(tile)}">{layers(tile)}</g>'
+    return small(f"bb-thumb {cls}".rstrip(), size, "-54 -54 108 108", drawing)
 
 
 # -- goals -------------------------------------------------------------------------
@@ -342,23 +313,13 @@ def thumb(tile: Tile, size: float, cls: str = "") -> str:
 
 def goal_sign(goal: Goal) -> str:
     """Three emblems in a line, or three small tiles in their hatching."""
-    if goal < 4:
-        inside = "".join(
-            f'<use href="#bb-{m.SHAPES[goal]}" transform="translate({x} 0)"/>' for x in (-44, 0, 44)
-        )
-        return f'<g class="bb-shape">{inside}</g>'
-    colour = m.COLOURS[goal - 4]
-    inside = "".join(
-        f'<use href="#bb-swatch-{colour}" transform="translate({x} 0)"/>' for x in (-44, 0, 44)
-    )
-    return f'<g class="bb-{colour}">{inside}</g>'
+    name = m.SHAPES[goal] if goal < 4 else f"swatch-{m.COLOURS[goal - 4]}"
+    inside = "".join(f'<use href="#bb-{name}" transform="translate({x} 0)"/>' for x in (-44, 0, 44))
+    return f'<g class="bb-{"shape" if goal < 4 else m.COLOURS[goal - 4]}">{inside}</g>'
 
 
 def goal_picture(goal: Goal, width: float) -> str:
-    return (
-        f'<svg class="bb-goal-sign" width="{num(width)}" height="{num(width * 0.36)}"'
-        f' viewBox="-70 -25 140 50" aria-hidden="true" focusable="false">{goal_sign(goal)}</svg>'
-    )
+    return small("bb-goal-sign", width, "-70 -25 140 50", goal_sign(goal), width * 0.36)
 
 
 # -- markers of the seats ------------------------------------------------------------
@@ -380,10 +341,7 @@ def element(seat: Seat, more: str = "") -> str:
 
 def element_mark(seat: Seat, size: float = 24) -> str:
     """A seat's marker beside its name."""
-    return (
-        f'<svg class="bb-mark" width="{num(size)}" height="{num(size)}" viewBox="-13 -13 26 26"'
-        f' aria-hidden="true" focusable="false">{element(seat)}</svg>'
-    )
+    return small("bb-mark", size, "-13 -13 26 26", element(seat))
 
 
 def marker_id(seat: Seat) -> str:

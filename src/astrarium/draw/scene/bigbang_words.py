@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from astrarium.draw.bigbang import side_name
 from astrarium.draw.scene.bigbang_tiles import place
-from astrarium.draw.scene.protocol import Button, Choice, Group
+from astrarium.draw.scene.protocol import Button, Choice, Group, grouped
 from astrarium.engine.protocol import Message, Move, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
@@ -73,7 +74,7 @@ def chosen(view: View | ChainView, asked: Asked) -> tuple[str, ...]:
         return () if view.chosen == UNKNOWN else (capital(speech.body_name(view.chosen), asked),)
     steps = [speech.body_name(view.row[view.chosen])] if view.chosen != UNKNOWN else []
     if view.side != UNKNOWN:
-        steps.append(message("draw.left" if view.side == mv.LEFT else "draw.right"))
+        steps.append(side_name(view.side))
     if view.mover != UNKNOWN:
         tiles = {cell: value for cell, value, _ in view.universes[0]}
         steps.append(speech.lying_name(tiles[view.mover]))
@@ -116,18 +117,17 @@ def cell_of(view: View | ChainView, move: Move) -> Cell | None:
 def groups_of(view: View | ChainView, at: Asked) -> tuple[Group, ...]:
     """Every choice once: those with a letter in its order, then what ends the turn."""
     ordered = sorted(at.words, key=lambda move: reading(view, move))
-    titles: dict[tuple[int, str], list[Button]] = {}
-    for move in (move for move in ordered if has_key(move)):
-        title, label = titled(view, move, at)
-        button = Button(move, label, at.words[move], at.keys[move])
-        titles.setdefault((rank(title), at.say(title)), []).append(button)
-    groups = [Group(title, "", tuple(titles[rank_, title])) for rank_, title in sorted(titles)]
-    ends = tuple(
-        Button(move, at.words[move], at.words[move], finishes=True)
-        for move in ordered
-        if not has_key(move)
-    )
-    return (*groups, Group("", "", ends)) if ends else tuple(groups)
+    found: list[tuple[int, str, Button]] = []
+    for move in ordered:
+        said = at.words[move]
+        if has_key(move):
+            title, label = titled(view, move, at)
+            button = Button(move, label, said, at.keys[move])
+            found.append((rank(title), at.say(title), button))
+        else:
+            found.append((0, "", Button(move, said, said, finishes=True)))
+    found.sort(key=lambda entry: entry[:2])
+    return grouped((title, "", button) for _, title, button in found)
 
 
 def rank(title: Message) -> int:

@@ -243,12 +243,17 @@ ICONS: Final[dict[str, str]] = {
 }
 
 
-def icon(name: str, size: float = 16, cls: str = "") -> str:
+def small(cls: str, wide: float, box: str, inside: str, high: float | None = None) -> str:
     """A drawing beside words, which say the same: hidden from screen readers."""
+    tall = num(wide if high is None else high)
     return (
-        f'<svg class="{f"icon {cls}".rstrip()}" width="{num(size)}" height="{num(size)}"'
-        f' viewBox="0 0 20 20" aria-hidden="true" focusable="false">{ICONS[name]}</svg>'
+        f'<svg class="{cls}" width="{num(wide)}" height="{tall}" viewBox="{box}"'
+        f' aria-hidden="true" focusable="false">{inside}</svg>'
     )
+
+
+def icon(name: str, size: float = 16, cls: str = "") -> str:
+    return small(f"icon {cls}".rstrip(), size, "0 0 20 20", ICONS[name])
 
 
 # -- the marks of seats ------------------------------------------------------------
@@ -287,10 +292,7 @@ def pen_shape(seat: Seat, x: float, y: float, r: float = 7.4, cls: str = "") -> 
 
 def pen_mark(seat: Seat, size: float = 20) -> str:
     """A seat's mark beside its name."""
-    return (
-        f'<svg class="pen" width="{num(size)}" height="{num(size)}" viewBox="-8 -8 16 16"'
-        f' aria-hidden="true" focusable="false">{pen_disc(seat)}</svg>'
-    )
+    return small("pen", size, "-8 -8 16 16", pen_disc(seat))
 
 
 def short(name: str, most: int) -> str:

@@ -8,6 +8,7 @@ same from picture to picture, so that the page moves a piece and does not draw i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from astrarium.engine.protocol import Message, Move, Seat
@@ -47,6 +48,16 @@ class Group(NamedTuple):
     title: str
     icon: str
     buttons: tuple[Button, ...]
+
+
+def grouped(choices: Iterable[tuple[str, str, Button]]) -> tuple[Group, ...]:
+    """Buttons under their titles and icons, in their order; those that finish come last."""
+    found: dict[tuple[str, str], list[Button]] = {}
+    last: list[Button] = []
+    for title, icon, button in choices:
+        (last if button.finishes else found.setdefault((title, icon), [])).append(button)
+    groups = [Group(title, icon, tuple(buttons)) for (title, icon), buttons in found.items()]
+    return (*groups, Group("", "", tuple(last))) if last else tuple(groups)
 
 
 class SeatPanel(NamedTuple):

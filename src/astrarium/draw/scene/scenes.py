@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from astrarium.draw.scene.astra import astra_scene
 from astrarium.draw.scene.astrolabe import astrolabe_scene
@@ -20,6 +20,13 @@ from astrarium.games.astrolabe.view import View as AstrolabeView
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.view import ChainView, View
 
+SCENES: Final[dict[type, Callable[..., Scene]]] = {
+    View: bigbang_scene,
+    ChainView: bigbang_scene,
+    AstraView: astra_scene,
+    AstrolabeView: astrolabe_scene,
+}
+
 
 def scene(
     game: Game[Any, Any],
@@ -33,13 +40,7 @@ def scene(
 
     `last` are the newest lines of its journal: what they name is marked.
     """
-    if isinstance(view, View | ChainView):
-        return bigbang_scene(game, view, choices, lang, names, last)
-    if isinstance(view, AstraView):
-        return astra_scene(game, view, choices, lang, names, last)
-    if isinstance(view, AstrolabeView):
-        return astrolabe_scene(game, view, choices, lang, names, last)
-    raise TypeError(type(view))
+    return SCENES[type(view)](game, view, choices, lang, names, last)
 
 
 def seat_mark(view: Any, seat: Seat, size: float) -> str:
