@@ -429,17 +429,16 @@ def seats_block(view: View, lang: str, width: int) -> Canvas:
     if view.solo is not None:
         rows.append(ptolemy_numbers(view.solo.ptolemy))
         names.append(say(speech.pen_name(PTOLEMY), lang))
-    first = max(map(len, names)) + 4
-    gap = 2 if first + sum(len(head) + 2 for head in heads) <= width else 1
+    columns = columns_under(heads, max(map(len, names)) + 4, width)
     canvas = heading(message("draw.seats"), lang)
-    put_columns(canvas, first, 0, heads, heads, gap, width, p.FAINT)
+    put_columns(canvas, 0, heads, columns, p.FAINT)
     y = 1
     for side, numbers in enumerate(rows):
         acts = view.phase != ENDED and side == (view.turn if view.actor < 0 else view.actor)
         style = p.TITLE if acts else ""
         canvas.put(0, y, "►" if acts else " ", p.LIT_EDGE)
         canvas.put(2, y, names[side], style)
-        put_columns(canvas, first, y, numbers, heads, gap, width, style)
+        put_columns(canvas, y, numbers, columns, style)
         y += 1
         cards = side_cards(view, side, lang)
         if cards and side != view.seat:
@@ -463,22 +462,23 @@ def wisdom_items(view: View, lang: str) -> list[Item]:
 
 
 def put_columns(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    cells: Sequence[str],
-    heads: Sequence[str],
-    gap: int,
-    width: int,
-    style: str,
+    canvas: Canvas, y: int, cells: Sequence[str], columns: Sequence[tuple[int, int]], style: str
 ) -> None:
-    """Words under their heads; heads are cut where the terminal is narrow."""
-    room = max(6, (width - x) // len(heads)) - gap
-    for cell, head in zip(cells, heads):
-        wide = min(len(head), room)
+    """Words in their columns, which are given by their place and width."""
+    for cell, (x, wide) in zip(cells, columns):
         said = cell if len(cell) <= wide else cell[: wide - 1] + "."
         canvas.put(x, y, said.rjust(wide), style)
-        x += wide + gap
+
+
+def columns_under(heads: Sequence[str], x: int, width: int) -> list[tuple[int, int]]:
+    """Columns as wide as their heads; these are cut where the terminal is narrow."""
+    gap = 2 if x + sum(len(head) + 2 for head in heads) <= width else 1
+    room = max(6, (width - x) // len(heads)) - gap
+    found = []
+    for head in heads:
+        found.append((x, min(len(head), room)))
+        x += found[-1][1] + gap
+    return found
 
 
 def seat_title(view: View, seat: int, lang: str) -> str:

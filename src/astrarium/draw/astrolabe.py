@@ -26,7 +26,7 @@ from astrarium.games.astrolabe.material import Card, Slot, Token
 from astrarium.games.astrolabe.refusals import breach
 from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.state import NONE, State
-from astrarium.games.astrolabe.view import Lying, Spot, View, count_aside, known_cards
+from astrarium.games.astrolabe.view import Spot, View, count_aside, known_cards
 from astrarium.words import say
 
 GAP: Final = 2
@@ -137,8 +137,9 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
     items: list[Item] = []
     for lying in view.world:
         wins = lying.card in best
+        who = text("destiny-name", lang) if lying.seat == NONE else LETTERS[lying.seat]
         item: list[tuple[str, str]] = [
-            (layer_name(lying, lang) + " ", FAINT),
+            (f"{who} ", FAINT),
             (say(speech.card_name(lying.card), lang), TITLE if wins else ""),
         ]
         if wins:
@@ -152,10 +153,6 @@ TRICK_OVER: Final = (
     *(ask.WIN, ask.WIN_DRAW, ask.WIN_REVEAL, ask.WIN_THROW, ask.WIN_CONSOLIDATE, ask.SETTING),
     *(ask.REFILL_PLANETS, ask.REFILL_CONSTELLATIONS, ask.DEAL_AGAIN, ask.ENDED),
 )
-
-
-def layer_name(lying: Lying, lang: str) -> str:
-    return text("destiny-name", lang) if lying.seat == NONE else LETTERS[lying.seat]
 
 
 def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
@@ -184,9 +181,14 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
 
 
 def known_order(pile: Sequence[Token], lang: str) -> list[Item]:
-    """What comes after the top of a pile, for who has looked through it.  [LAB-612]"""
-    names = [speech.body_name(token) for token in pile[1:] if token >= 0]
+    """What comes after the top of a pile, for who has looked through it."""
+    names = [speech.body_name(token) for token in known_below(pile)]
     return [((text("below", lang, tokens=names), ""),)] if names else []
+
+
+def known_below(tokens: Sequence[Token]) -> list[Token]:
+    """What a seat knows to lie under the top of a pile: all of it, or nothing.  [LAB-612]"""
+    return [token for token in tokens[1:] if token >= 0]
 
 
 def spaced(item: Item) -> Item:
@@ -215,7 +217,8 @@ def seats_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> 
     """Every seat in three lines, its slots in columns; one's own first, then clockwise."""
     first = max(view.seat, 0)
     order = [(first + step) % view.seats for step in range(view.seats)]
-    cells = {seat: slot_items(view, seat, lang, marks) for seat in order}
+    slots = range(m.SLOTS)
+    cells = {seat: [slot_item(view, seat, slot, lang, marks) for slot in slots] for seat in order}
     columns = [
         max(length(cells[seat][slot]) for seat in order for slot in (column, column + 3))
         for column in range(3)
@@ -274,10 +277,6 @@ def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width:
 def steps_to(view: View, seat: int) -> int:
     """How many places clockwise of the actor.  [LAB-501]"""
     return (seat - view.actor) % view.seats if view.actor >= 0 else 0
-
-
-def slot_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
-    return [slot_item(view, seat, slot, lang, marks) for slot in range(m.SLOTS)]
 
 
 def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, str]) -> Item:

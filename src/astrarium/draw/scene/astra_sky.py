@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
+from astrarium.draw.scene.common import broken
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import Card
 
@@ -240,14 +241,7 @@ def measure(text: str, size: float) -> float:
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
     """Lines that are no wider than the room, broken between words."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, size) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+    return broken(text, lambda line: measure(line, size) <= room)
 
 
 # -- names of stars ----------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
-from astrarium.draw.astrolabe import by_family
+from astrarium.draw.astrolabe import by_family, known_below
 from astrarium.draw.scene import astrolabe_faces as faces
 from astrarium.draw.scene.astrolabe_sight import Sight, target
 from astrarium.draw.scene.astrolabe_signs import sign
@@ -167,11 +167,6 @@ def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
         return said
     names = [sight.name(seat) for seat in members(sight.view.searchers)]
     return sight.say("pile-known", pile=said, names=names)
-
-
-def known_below(tokens: Sequence[Token]) -> list[Token]:
-    """What a seat knows to lie under the top of a pile: all of it, or nothing.  [LAB-612]"""
-    return [item for item in tokens[1:] if item >= 0]
 
 
 def order(kind: Kind, tokens: Sequence[Token]) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from astrarium.draw.astrolabe import token_of
 from astrarium.draw.scene.astrolabe_arcana import ARCANA_ART
 from astrarium.draw.scene.astrolabe_signs import sign
-from astrarium.draw.scene.common import esc, num, ring, star
+from astrarium.draw.scene.common import broken, esc, num, ring, star
 from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import DECK, Constellation, Star
 from astrarium.games.astrolabe import material as m
@@ -303,7 +303,7 @@ def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> s
     name = title(card, lang)
     cls = letters(name)
     found = sheet() + head(card)
-    lines = wrapped(deed(card, lang), 19)[:3] if deeds else []
+    lines = broken(deed(card, lang), lambda line: len(line) <= 19)[:3] if deeds else []
     y = 151 if deeds else 168
     if cls == "lab-name" or scale > 0.94:  # rather no name than one too small to read
         found += f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>'
@@ -315,16 +315,6 @@ def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> s
 
 def card_id(card: Card) -> str:
     return f"card-{m.CODES[card]}"
-
-
-def wrapped(words: str, width: int) -> list[str]:
-    """Words in lines of so many letters; a word is never cut."""
-    lines = [""]
-    for word in words.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 BACK: Final = (

@@ -46,7 +46,8 @@ def described(sight: Sight, move: Move) -> tuple[str, str]:
         case mv.AtSlot(k, slot):
             return at_seat(sight, k), slot_label(sight, sight.seat_at(k), slot)
         case mv.Put(slot):
-            return put_group(sight, slot), put_label(sight, slot)
+            group = "put-character" if slot in (X_P, X_C) else "put-astrolabe"
+            return sight.say(group), put_label(sight, slot)
         case mv.Shift(kind, path):
             return sight.say(("move-planets", "move-signs")[kind]), shift_label(sight, kind, path)
         case other:
@@ -62,8 +63,9 @@ def at_people(sight: Sight, typed: Typed) -> tuple[str, str]:
         case mv.Win(reward):
             return sight.say("reward"), sight.say(f"win-{mv.REWARDS[reward]}")
         case mv.Rob(k):
-            card = top_of(view, sight.seat_at(k))
-            return sight.say("rob"), person_card(sight, sight.seat_at(k), card)
+            robbed = sight.seat_at(k)
+            card = title(top_of(view, robbed), sight.lang)
+            return sight.say("rob"), sight.say("card-of", card=card, name=sight.name(robbed))
         case mv.Target(k):
             return sight.say("with-whom"), sight.name(sight.seat_at(k))
         case mv.JudgeTop(k):
@@ -71,10 +73,6 @@ def at_people(sight: Sight, typed: Typed) -> tuple[str, str]:
         case mv.JudgeTower(k):
             return at_seat(sight, k), title(TOWER, sight.lang)
     raise ValueError(typed)
-
-
-def person_card(sight: Sight, seat: int, card: int) -> str:
-    return sight.say("card-of", card=title(card, sight.lang), name=sight.name(seat))
 
 
 def pass_label(sight: Sight) -> str:
@@ -114,15 +112,11 @@ def slot_short(sight: Sight, slot: Slot) -> str:
     return sight.say("by-character") if slot in (X_P, X_C) else sight.tell(slot_name(slot))
 
 
-def put_group(sight: Sight, slot: Slot) -> str:
-    return sight.say("put-character" if slot in (X_P, X_C) else "put-astrolabe")
-
-
 def put_label(sight: Sight, slot: Slot) -> str:
     lying = sight.view.boards[sight.view.actor][slot].token
-    if lying == NONE:
-        return sight.tell(slot_name(slot))
     name = sight.tell(slot_name(slot))
+    if lying == NONE:
+        return name
     return sight.say("put-over", slot=name, token=token_label(sight, lying))
 
 

@@ -256,7 +256,7 @@ def markers(view: View, spaces: int) -> str:
         below = depth.get(view.times[seat], 0)
         depth[view.times[seat]] = below + 1
         x, y = on_clock(view.times[seat] % spaces, spaces, 58 - 10 * below)
-        more = f' id="{art.marker_id(seat)}" transform="translate({num(x)} {num(y)})"'
+        more = f' id="marker-{LETTERS[seat]}" transform="translate({num(x)} {num(y)})"'
         drawn = art.element(seat, more)
         if seat == view.actor and view.phase != ENDED:
             drawn = drawn.removesuffix("</g>") + '<circle class="bb-turn" r="15.5"/></g>'
@@ -501,15 +501,11 @@ def goals_part(view: View, asked: Asked) -> str:
         eye = f'<span class="bb-eye" title="{alone}">{icon("eye", 18)}'
         eye += f'<span class="sr">{alone}</span></span>'
     cards = [
-        card(goal, goal_kind(goal), goal_points(view, goal, asked), asked)
+        card(goal, goal_points(view, goal, asked), asked)
         for goal in view.goals[view.seat]
         if goal != UNKNOWN
     ]
     return part("bb-goals", heading(asked.say(title), eye), tag("div", *cards, class_="bb-cards"))
-
-
-def goal_kind(goal: Goal) -> Message:
-    return message("bbg.page.kind-shape") if goal < 4 else message("bbg.page.kind-colour")
 
 
 def goal_points(view: View, goal: Goal, asked: Asked) -> str:
@@ -520,7 +516,8 @@ def goal_points(view: View, goal: Goal, asked: Asked) -> str:
     return asked.say(message("bbg.page.both", left=values[0], right=values[1]))
 
 
-def card(goal: Goal, kind: Message, more: str, asked: Asked) -> str:
+def card(goal: Goal, more: str, asked: Asked) -> str:
+    kind = message("bbg.page.kind-shape" if goal < 4 else "bbg.page.kind-colour")
     name = capital(goal_name(goal), asked)
     return (
         f'<div class="bb-card">{art.goal_picture(goal, 76)}'

@@ -13,7 +13,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from astrarium.draw.scene.common import attrs, esc, num, small, star
-from astrarium.engine.protocol import LETTERS, Seat, message
+from astrarium.engine.protocol import Seat, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.speech import tile_name
@@ -342,10 +342,6 @@ def element(seat: Seat, more: str = "") -> str:
 def element_mark(seat: Seat, size: float = 24) -> str:
     """A seat's marker beside its name."""
     return small("bb-mark", size, "-13 -13 26 26", element(seat))
-
-
-def marker_id(seat: Seat) -> str:
-    return f"marker-{LETTERS[seat]}"
 
 
 def rings(radius: float) -> str:

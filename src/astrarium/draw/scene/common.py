@@ -8,7 +8,7 @@ that a page may forbid them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from math import cos, pi, sin
 from typing import Any, Final, TypeAlias
@@ -298,6 +298,18 @@ def pen_mark(seat: Seat, size: float = 20) -> str:
 def short(name: str, most: int) -> str:
     """A name of so many letters at most."""
     return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def broken(words: str, fits: Callable[[str], bool]) -> list[str]:
+    """Words in lines that fit; a word is never cut."""
+    lines: list[str] = []
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and fits(longer):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 # -- seats by name ---------------------------------------------------------------------
