@@ -277,7 +277,7 @@ def test_keys_of_other_modes() -> None:
         (COSMIC, "actor: @over\n" + START, "text.no-seat"),
         (COSMIC, "actor: @chance\n" + START, "text.no-seat"),
         (COSMIC, "phase: deal\nrow: @PBs - - -\n", "text.not-now"),
-        (COSMIC, "phase: deal\n" + BOARD, "text.not-now"),
+        (COSMIC, "phase: deal\n" + BOARD.replace(":", ":@"), "text.not-now"),
         (COSMIC, "phase: deal\ntimes: @A 1, B 0\n", "text.not-now"),
         (COSMIC, "phase: deal\ngoals: @A sun red, B ? ?\n", "text.not-now"),
         (COSMIC, "phase: deal\nhidden: PBs\n", "text.not-whole"),
