@@ -164,3 +164,9 @@ def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: in
         ]
         assert set(holes) <= set(said.args)
         assert "{" not in say(said, lang)
+
+
+def test_ast_210_the_end_card_is_nobodys_doing() -> None:
+    """A line of the log is marked with whoever its message names."""
+    told = Told(events.EndSurfaced(1, 3), "AST-210", EVERYONE, False)
+    assert ASTRA.story(told).args == {"n": 3}

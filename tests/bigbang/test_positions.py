@@ -281,7 +281,7 @@ def test_keys_of_other_modes() -> None:
         (COSMIC, "phase: deal\ntimes: @A 1, B 0\n", "text.not-now"),
         (COSMIC, "phase: deal\ngoals: @A sun red, B ? ?\n", "text.not-now"),
         (COSMIC, "phase: deal\nhidden: PBs\n", "text.not-whole"),
-        (HEXDOMINO, "phase: deal\nhand B: PYs\n", "text.not-whole"),
+        (HEXDOMINO, "phase: @deal\nhand B: PYs\n", "text.impossible"),
         (COSMIC, "times: A @-1, B 0\n" + START, "text.no-number"),
         (COSMIC, "times: A 1, B @x\n" + START, "text.no-number"),
         (COSMIC, "times: @A 1\n" + START, "text.per-seat"),
@@ -650,3 +650,17 @@ def test_words_that_are_no_deals(text: str, id: str, column: int) -> None:
     with pytest.raises(BadText) as wrong:
         COSMIC.parse_outcome(COSMIC.new(2, A_FIRST), text)
     assert (wrong.value.why.id, wrong.value.column) == (id, column)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "hand A: PBs POs\nhand B: ?48\npile: 0\n",  # more than the box has
+        "hand A: PBs POs\nhand B: ?7\npile: 0\n",  # and where are the others?
+        "phase: deal\nhand A: ?2\npile: 0\n",
+    ],
+)
+def test_bbg_500_hands_are_of_the_box(hands: str) -> None:
+    chain = "" if "deal" in hands else "chain:\n    [SOg]\nends: (0,0) (0,0)\n"
+    with pytest.raises(BadText):
+        HEXDOMINO.parse_position(f"game: hexdomino\n{chain}{hands}")

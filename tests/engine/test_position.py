@@ -82,6 +82,16 @@ def test_what_is_refused_and_where(old: str, new: str, id: str) -> None:
         )
 
 
+def test_a_key_of_another_game_is_named_before_one_that_is_missing() -> None:
+    """And what is missing is named as one would write it."""
+    with pytest.raises(BadText) as wrong:
+        TINY.parse_position("game: tiny\nrow: 3 8\n")
+    assert (wrong.value.why.id, wrong.value.line) == ("text.unknown-key", 2)
+    with pytest.raises(BadText) as wrong:
+        TINY.parse_position("game: tiny\nhand_sizes: A 2, B 2\n")
+    assert wrong.value.why.args["key"] == "stack"
+
+
 def test_a_difference_is_shown_with_both_values() -> None:
     with pytest.raises(BadText) as wrong:
         TINY.parse_position(OPENING.replace("pile: 5", "pile: 6"))

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import lru_cache
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 
 from astrarium.engine.errors import BadText
 from tests.laws.child import fingerprint
-from tests.laws.harness import SEEDS, Case, cases, sample
+from tests.laws.harness import SEEDS, Case, cases, moments, played, sample
 from tests.laws.laws import LAWS, Law, notation_and_index_round_trip
 from tests.laws.secrecy import Twins, twin_histories
 
@@ -88,6 +89,22 @@ def test_no_text_makes_the_parsers_crash(case: Case) -> None:
                 read(text)
 
     holds()
+
+
+ODD_VALUES = ["", ",", "-", "?", "?9999", "0", "-1", "A", "A,", "A 1", "yes", "(0,0)", ", ,", "é"]
+
+
+@pytest.mark.parametrize("case", GAMES_ONCE, ids=repr)
+@pytest.mark.parametrize("odd", ODD_VALUES)
+def test_no_value_of_any_key_makes_the_reader_crash(case: Case, odd: str) -> None:
+    """Each line of some positions of a game, with another value behind its colon."""
+    match = played(case, 0)
+    for moment in moments(match, Random(0), 4):
+        lines = case.game.position(case.game.view(moment.state, 0)).splitlines()
+        for at, line in enumerate(lines):
+            changed = [*lines[:at], f"{line.partition(':')[0]}: {odd}", *lines[at + 1 :]]
+            with contextlib.suppress(BadText):
+                case.game.parse_position("\n".join(changed) + "\n")
 
 
 @lru_cache

@@ -87,6 +87,10 @@ class Codec(ABC):
         """What stands before the colon, or before the label and the colon."""
         return name
 
+    def key_words(self, name: str) -> list[str]:
+        """The keys that a text may have for it, without their labels."""
+        return [self.word(name)]
+
     def keys(self, name: str, values: Values) -> list[str]:
         """The keys that a text may have for it."""
         return [name]
@@ -332,6 +336,9 @@ class Each(Codec):
     def labelled(self, values: Values) -> list[str]:
         return [f"{self.key} {label}".strip() for label in self.labels(values)]
 
+    def key_words(self, name: str) -> list[str]:
+        return self.each.key_words(self.key)
+
     def keys(self, name: str, values: Values) -> list[str]:
         return [key for each in self.labelled(values) for key in self.each.keys(each, values)]
 
@@ -456,6 +463,7 @@ class Form(Generic[V]):
         reading = Reading(read_fields(text))
         if "game" not in reading.fields:
             raise BadText(message("text.no-key", key="game"))
+        self.check_words(reading)
         known: list[str] = []
         values = reading.values
         for row in self.rows:
@@ -469,6 +477,13 @@ class Form(Generic[V]):
                 raise field.key.wrong("text.unknown-key", keys=", ".join(known))
         fields: tuple[str, ...] = self.type._fields  # type: ignore[attr-defined]
         return self.type(**{name: values[name] for name in fields}), reading
+
+    def check_words(self, reading: Reading) -> None:
+        """Refuses keys of other games before anything is missed for want of them."""
+        words = [word for key in self.all_keys() for word in key.codec.key_words(key.name)]
+        for name, field in reading.fields.items():
+            if name_of(name) not in words:
+                raise field.key.wrong("text.unknown-key", keys=", ".join(words))
 
 
 def key_lines(key: Key, values: Values, view: Any) -> list[str]:
@@ -491,7 +506,7 @@ def read_row(row: Key | Derived, reading: Reading, known: list[str]) -> Any:
     if value is MISSING:
         value = usual
     if value is MISSING:
-        raise reading.word("game").wrong("text.no-key", key=row.name)
+        raise reading.word("game").wrong("text.no-key", key=row.codec.word(row.name))
     if row.phases:
         check_phase(row, reading, value == usual)
     values[row.name] = value
@@ -505,7 +520,7 @@ def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
         word = key.codec.word(key.name)
         raise reading.word(word).wrong("text.not-now", key=word)
     if asked and key.needed and is_usual:
-        raise reading.word("phase").wrong("text.no-key", key=key.name)
+        raise reading.word("phase").wrong("text.no-key", key=key.codec.word(key.name))
 
 
 # -- does it make sense? ---------------------------------------------------------

@@ -11,7 +11,6 @@ A key with nothing after the colon opens a block: the indented lines below it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 from astrarium.engine.errors import BadText
@@ -39,12 +38,9 @@ class Field(NamedTuple):
     value: Word
     block: tuple[Word, ...]
 
-    def words(self) -> list[Word]:
-        """The value split at spaces and commas."""
-        return split(self.value)
-
 
 def split(whole: Word) -> list[Word]:
+    """A text split at spaces and commas."""
     found = []
     start = 0
     text = whole.text + " "
@@ -57,11 +53,8 @@ def split(whole: Word) -> list[Word]:
     return found
 
 
-def read_fields(text: str, known: Collection[str] = ()) -> dict[str, Field]:
-    """The fields of a position by key; a key may be there once.
-
-    `known` are the keys there are, without the numbers that some may end in.
-    """
+def read_fields(text: str) -> dict[str, Field]:
+    """The fields of a position by key; a key may be there once."""
     found: dict[str, Field] = {}
     last = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -73,18 +66,16 @@ def read_fields(text: str, known: Collection[str] = ()) -> dict[str, Field]:
             field = found[last]
             found[last] = field._replace(block=(*field.block, Word(line, number, 1)))
             continue
-        last = read_key(line, number, known, found)
+        last = read_key(line, number, found)
     return found
 
 
-def read_key(line: str, number: int, known: Collection[str], found: dict[str, Field]) -> str:
+def read_key(line: str, number: int, found: dict[str, Field]) -> str:
     """Add the field that a line begins; answers its key."""
     key, colon, value = line.partition(":")
     word = Word(key, number, 1)
     if not colon:
         raise Word(line.strip(), number, 1).wrong("text.no-colon")
-    if known and key.rstrip(" 0123456789") not in known:
-        raise word.wrong("text.unknown-key", keys=", ".join(known))
     if key in found:
         raise word.wrong("text.key-twice")
     column = len(line) - len(value.lstrip()) + 1

@@ -382,7 +382,6 @@ TOLD_AS: Final[dict[type[Any], str]] = {  # where the id is not the name of the 
     ev.TelescopesSpent: "ast.told.telescopes",
     ev.PawnMoved: "ast.told.pawn",
     ev.DreamBegan: "ast.told.dream",
-    ev.EndSurfaced: "ast.told.end-card",
     ev.TopShown: "ast.told.top",
     ev.FoundNothing: "ast.told.nothing",
 }
@@ -407,6 +406,8 @@ def story(told: Told) -> Message:
             return message("ast.told.scoring", seat=LETTERS[seat], card=scoring_name(scoring))
         case ev.ScoringShown(pen, scoring):
             return message("ast.told.shown", pen=pen_name(pen), card=scoring_name(scoring))
+        case ev.EndSurfaced(_, turns):  # the End card's doing, nobody's
+            return message("ast.told.end-card", n=turns)
         case ev.LibraryFilled(_, ev.FACE_DOWN):
             return message("ast.told.library-down")
         case ev.LibraryFilled(place, card):

@@ -180,9 +180,10 @@ class Sky(Codec):
     def read(self, word: Word, reading: Reading) -> SkyView:
         letters = pen_letters(reading["seats"])
         marks = [0] * len(letters)
-        if word.text in ("", BLANK):
+        words = split(word)
+        if not words or word.text == BLANK:
             return SkyView(UNKNOWN, tuple(marks))
-        card, *owners = split(word)
+        card, *owners = words
         size = m.SIZE[read_card(card)]
         for owner in owners:
             if owner != owners[0] or len(owner.text) > size or set(owner.text) - {NOBODY, *letters}:

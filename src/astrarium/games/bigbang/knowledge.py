@@ -210,14 +210,17 @@ def imagined_quest(view: QuestView, phase: int, rng: Random) -> Quest:
 def imagined_chain(view: ChainView, rng: Random) -> Chain:
     """The unseen tiles are dealt anew to the other hands and the pile.
 
-    A seat knows its own hand; an empty one would have won (BBG-510).
+    A seat knows its own hand; an empty one would have won (BBG-510). There are no hands
+    before the deal, and no more hidden tiles than the box has (BBG-500).
     """
+    assert view.phase != DEAL or not any(view.hands), "BBG-500"
     assert view.seat < 0 or UNKNOWN not in view.hands[view.seat], "BBG-500"
     assert view.phase in (DEAL, ENDED) or all(view.hands), "BBG-510"
     chain = seen_chain(view)
     unseen = shuffled(view.unseen, rng)
     for owner, hand in enumerate(view.hands):
         if UNKNOWN in hand:
+            assert len(hand) <= len(unseen), "BBG-500"
             chain.hands[owner] = mask_of(unseen[: len(hand)])
             unseen = unseen[len(hand) :]
         else:

@@ -239,6 +239,9 @@ class DrawnUniverse(Codec):
     def read(self, word: Word, reading: Reading) -> Any:
         raise word.wrong("bbg.bad.drawing")
 
+    def key_words(self, name: str) -> list[str]:
+        return [name, covered_key(name)]
+
     def keys(self, name: str, values: Values) -> list[str]:
         return [name, covered_key(name)]
 
@@ -513,6 +516,9 @@ class DrawnChain(Codec):
 
     def read(self, word: Word, reading: Reading) -> Any:
         raise word.wrong("bbg.bad.drawing")
+
+    def key_words(self, name: str) -> list[str]:
+        return [name, "ends"]
 
     def keys(self, name: str, values: Values) -> list[str]:
         return [name, "ends"]
