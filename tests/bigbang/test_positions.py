@@ -578,7 +578,7 @@ def test_a_chain_that_makes_sense() -> None:
         (LINKED + ENDS + "hand A: SBv\n", "text.impossible"),  # hand B is missing
         (LINKED + ENDS + HANDS.replace("SBv CYs", "?2"), "text.impossible"),  # one's own
         (LINKED + ENDS + HANDS + "pile: @35\n", "text.differs"),
-        (LINKED + ENDS + HANDS + "unseen: SYs\npile: 36\n", "text.not-whole"),
+        (LINKED + ENDS + HANDS + "unseen: SYs\npile: 36\n", "text.impossible"),
         (LINKED + ENDS + HANDS + "unseen: AYs AYg AYv AOs AOg AOv SYs SYv\n", "text.not-whole"),
         (LINKED + ENDS + HANDS + "pile: @many\n", "text.no-number"),
         (LINKED + ENDS + HANDS + "phase: @attach\n", "text.no-key"),
