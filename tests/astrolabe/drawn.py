@@ -41,13 +41,13 @@ from astrarium.games.astrolabe.material import (
     SLOT_NAMES,
     SLOTS,
     TOKEN_CODES,
-    TOKEN_OF,
 )
 from astrarium.games.astrolabe.state import FACE_UP, NONE, TOKEN, WATCHERS, State
 from astrarium.games.astrolabe.text import FORM, KIND_KEYS, PHASE, codes, partly
 from tests.astrolabe.invariants import check_invariants
 
 GAME: Final = ASTROLABE
+TOKEN_OF: Final = {code: token for token, code in enumerate(TOKEN_CODES)}
 SETTING_OF: Final = {code: setting for setting, code in enumerate(SETTING_CODES)}
 
 

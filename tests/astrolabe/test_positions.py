@@ -288,6 +288,7 @@ def test_turns_and_times_that_make_sense() -> None:
         (HAND + "hand B: n2 ?3\nreaders: A -, B A\n", "LAB-601"),
         (HAND + "hand B: @n2.F\n", "text.no-seat"),
         (HAND + "pacts: n2 B\n", "LAB-609"),  # it is in no hand
+        (HAND + "hand B: ?9\npacts: n2 B\n", "LAB-609"),  # nobody can say that it is
         (HAND + "pacts: n1 A\n", "LAB-609"),
         (HAND + "pacts: n1 B, n1 B\n", "LAB-609"),
         ("hand A: ?1\nseat: spectator\nhand B: n2\npacts: n2 B\n", "LAB-609"),
@@ -349,7 +350,7 @@ def test_who_has_looked_through_the_pile() -> None:
     check(HAND + "pile planets: P1 rest\nsearchers: AB\n", "LAB-601")
     check(HAND + "searchers: A\n", "LAB-601")
     check(HAND + pile + "searchers: @C\n", "text.no-seat")
-    check("phase: tokens planets\nsearchers: @A\n", "text.differs")
+    check("phase: tokens planets\nsearchers: @A\n", "text.odd-key")
 
 
 # -- tokens -----------------------------------------------------------------------------------
@@ -387,6 +388,8 @@ def test_boards(cells: str, id: str) -> None:
         (HAND + "zone planets: @P?^\n", "lab.bad.token"),
         (HAND + "zone planets: @P4^.B\n", "lab.bad.token"),
         (HAND + "zone planets: P?.A\n", "LAB-601"),
+        (HAND + "zone planets: C?\n", "LAB-321"),
+        (HAND + "zone planets: C1\n", "LAB-321"),
         ("phase: place\nincoming: @C?^\n", "lab.bad.token"),
         ("phase: @place\nincoming: C?.AB\n", "LAB-601"),
         (HAND + "zone planets: @P4.F\n", "text.no-seat"),

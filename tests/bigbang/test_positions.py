@@ -261,7 +261,7 @@ def test_keys_of_other_modes() -> None:
     [
         (COSMIC, "seats: @5\n" + START, "text.not-between"),
         (COSMIC, "seats: @1\n" + START, "text.no-number"),
-        (SOLITAIRE, "seats: @2\n" + START, "text.not-between"),
+        (SOLITAIRE, "seats: @2\n" + START, "text.no-choice"),
         (HEXDOMINO, "seats: @7\n", "text.not-between"),
         (COSMIC, "seats: @0\n" + START, "text.no-number"),
         (COSMIC, "seats: @two\n" + START, "text.no-number"),

@@ -25,7 +25,6 @@ from astrarium.games.astrolabe.material import (
     HANGED_MAN,
     LOVERS,
     PRIESTESS,
-    TOKEN_OF,
     TOWER,
 )
 from astrarium.games.astrolabe.speech import card_name
@@ -43,6 +42,7 @@ from astrarium.games.astrolabe.state import (
 )
 from astrarium.games.astrolabe.view import HIDDEN, Held, Loose, Lying, Spot, View
 from astrarium.words import LANGS, say
+from tests.astrolabe.drawn import TOKEN_OF
 from tests.draw.test_terminal import plain, widest
 
 GREEK = [one + other for one, other in product("αβγδεζηθικλμ", repeat=2)]  # never in a picture

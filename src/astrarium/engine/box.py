@@ -24,7 +24,6 @@ class Box(NamedTuple):
     solo_authors: tuple[str, ...]
     publisher: str
     french_edition: str
-    year: int
     plays: dict[str, Play]  # by the slug of the game
 
 

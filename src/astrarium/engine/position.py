@@ -127,6 +127,8 @@ class Number(Codec):
 def bounded(word: Word, low: int, high: int) -> int:
     """A number from `low` to `high`; raises BadText."""
     number = read_number(word, low)
+    if number > high == low:
+        raise word.wrong("text.no-choice", names=str(low))
     if number > high:
         raise word.wrong("text.not-between", low=low, high=high)
     return number
@@ -577,7 +579,12 @@ def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
     for key in [*said, *shown]:
         one, other = said.get(key, ""), shown.get(key, "")
         if one != other and name_of(key) not in secrets:
-            raise reading.word(key).wrong("text.differs", said=one, shown=other, key=key)
+            raise reading.word(key).wrong(differs(one, other), said=one, shown=other, key=key)
+
+
+def differs(said: str, shown: str) -> str:
+    """How a line does not go with the rest: by its value, by being there, by not being there."""
+    return "text.differs" if said and shown else "text.odd-key" if said else "text.missed-key"
 
 
 def by_key(lines: Iterable[str]) -> dict[str, str]:

@@ -13,20 +13,8 @@ from astrarium.bots.minds.astra_two import TwoMind
 from astrarium.bots.minds.protocol import Mind, Parts
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
+from astrarium.games.astra import material as m
 from astrarium.games.astra.discovery import owned
-from astrarium.games.astra.material import (
-    BONUSES,
-    CAPACITY,
-    COLUMN_POINTS,
-    ELEMENT,
-    FULL,
-    KIND,
-    LIMIT,
-    OF_ELEMENT,
-    PRINTED_FAME,
-    ROW_POINTS,
-    SCORING_CARDS,
-)
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import AGAIN, NONE, State
 
@@ -94,17 +82,17 @@ def kept(state: State, seat: Seat) -> float:
     ahead = time_ahead(state)
     worth = float(state.fame[seat]) + set_points(counts_of(state, seat))
     for card in members(state.active[seat]):
-        worth += PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * ahead
+        worth += m.PRINTED_FAME[card] + POWER_WORTH[m.KIND[card]] * ahead
     for card in members(state.exhausted[seat]):
-        worth += (0.5 * PRINTED_FAME[card] + 0.5 * POWER_WORTH[KIND[card]]) * ahead
+        worth += (0.5 * m.PRINTED_FAME[card] + 0.5 * POWER_WORTH[m.KIND[card]]) * ahead
     return worth
 
 
 def counts_of(state: State, seat: Seat) -> list[int]:
     """Cards of each element, with the ticks of the scoring card."""
     cards = owned(state, seat)
-    counts = [count(cards & OF_ELEMENT[element]) for element in range(4)]
-    for element in SCORING_CARDS[state.scoring[seat]]:
+    counts = [count(cards & m.OF_ELEMENT[element]) for element in range(4)]
+    for element in m.SCORING_CARDS[state.scoring[seat]]:
         counts[element] += 1
     return counts
 
@@ -113,22 +101,22 @@ def set_points(counts: list[int]) -> float:
     """Rows and columns, and a little for those half full."""
     worth = 0.0
     for number in counts:
-        worth += ROW_POINTS[min(number, 4)]
+        worth += m.ROW_POINTS[min(number, 4)]
     for column in range(1, 5):
         elements = 0
         for number in counts:
             if number >= column:
                 elements += 1
-        worth += COLUMN_POINTS[elements] + (0.7 if elements == 2 else 0.2 * elements)
+        worth += m.COLUMN_POINTS[elements] + (0.7 if elements == 2 else 0.2 * elements)
     return worth
 
 
 def tracks(state: State, seat: Seat, ahead: float) -> float:
     """Pouch and wisdom: their points, and what they allow."""
-    limit = LIMIT[state.wisdom[seat]]
+    limit = m.LIMIT[state.wisdom[seat]]
     room = min(2, limit - count(owned(state, seat)))
     return (
-        CAPACITY[state.pouch[seat]]
+        m.CAPACITY[state.pouch[seat]]
         + limit
         + POUCH * state.pouch[seat] * ahead
         + BOX * state.wisdom[seat] * ahead
@@ -157,7 +145,7 @@ def share_sky(state: State, found: list[float], ahead: float) -> None:
         ticks = [count(state.marks[slot * pens + side]) for side in range(sides)]
         for side in range(sides):
             found[side] += TICK * ticks[side] * (1.0 - 0.6 * ahead)
-        missing = count(FULL[card] & ~state.ticked[slot])
+        missing = count(m.FULL[card] & ~state.ticked[slot])
         left = 1.0
         for step in range(sides):
             side = (first + step) % sides
@@ -189,16 +177,16 @@ def hand_out(
             for other in range(state.sides):
                 if other != taker and ticks[other] > ticks[side]:
                     rank += 1
-            found[side] += chance * BONUS[min(rank, BONUSES - 1)]
+            found[side] += chance * BONUS[min(rank, m.BONUSES - 1)]
 
 
 def worth_of(state: State, side: int, card: int) -> float:
     """What a card adds to who takes it."""
     counts = counts_of(state, side)
     before = set_points(counts)
-    counts[ELEMENT[card]] += 1
+    counts[m.ELEMENT[card]] += 1
     gain = set_points(counts) - before
-    worth = PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * time_ahead(state) + gain
-    if count(owned(state, side)) >= LIMIT[state.wisdom[side]]:
+    worth = m.PRINTED_FAME[card] + POWER_WORTH[m.KIND[card]] * time_ahead(state) + gain
+    if count(owned(state, side)) >= m.LIMIT[state.wisdom[side]]:
         return max(0.3, worth - 2.5)
     return worth

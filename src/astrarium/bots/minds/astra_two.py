@@ -12,39 +12,11 @@ from math import exp
 from typing import Any, Final
 
 from astrarium.bots.minds.protocol import Mind, Parts
+from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
+from astrarium.games.astra import material as m
 from astrarium.games.astra.discovery import best_fame, owned
-from astrarium.games.astra.material import (
-    ALL_CARDS,
-    ANY_COMMON,
-    BONUS_AMOUNT,
-    BONUS_KIND,
-    CAPACITY,
-    COLUMN_POINTS,
-    COMMON_ONLY,
-    E3,
-    E5,
-    ELEMENT,
-    FAME_WITH_TELESCOPE,
-    FULL,
-    H3,
-    KIND,
-    LIMIT,
-    NEAR,
-    NEAREST,
-    OF_ELEMENT,
-    PRINTED_FAME,
-    PTOLEMY_ELEMENT_POINTS,
-    PTOLEMY_SET_POINTS,
-    REST_BONUS,
-    ROW_POINTS,
-    SCORING_CARDS,
-    TELESCOPE_POINTS,
-    WATER,
-    WITH_POWER,
-    Card,
-    Stars,
-)
+from astrarium.games.astra.material import Card, Stars
 from astrarium.games.astra.paths import can_finish
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import ACTION, AFTER, AGAIN, NEXT_STAR, NONE, Ptolemy, State
@@ -92,10 +64,12 @@ PRICE: Final = 0.4  # of a star, where several cards can be completed
 
 UNIT: Final = (1.0, 2.4, 0.6, 1.4, 1.3, 0.7)  # of a bonus, by its kind
 BEST_BONUS: Final = tuple(
-    max(BONUS_AMOUNT[card][n] * UNIT[BONUS_KIND[card][n]] for n in range(4)) for card in ALL_CARDS
+    max(m.BONUS_AMOUNT[card][n] * UNIT[m.BONUS_KIND[card][n]] for n in range(4))
+    for card in m.ALL_CARDS
 )
 RIGHT_BONUS: Final = tuple(
-    max(BONUS_AMOUNT[card][n] * UNIT[BONUS_KIND[card][n]] for n in (2, 3)) for card in ALL_CARDS
+    max(m.BONUS_AMOUNT[card][n] * UNIT[m.BONUS_KIND[card][n]] for n in (2, 3))
+    for card in m.ALL_CARDS
 )
 
 MOST: Final = 8  # cards still to come that the tables know
@@ -103,7 +77,7 @@ WAYS: Final = 625  # numbers of cards of four elements, 0 to 4 each
 STEP: Final = (1, 5, 25, 125)
 
 AT_LEAST: Final = tuple(
-    sum(BONUS_AMOUNT[card][0] >= stars for card in ALL_CARDS) / len(ALL_CARDS)
+    sum(m.BONUS_AMOUNT[card][0] >= stars for card in m.ALL_CARDS) / len(m.ALL_CARDS)
     for stars in range(16)
 )  # how many of Ptolemy's cards tick so many stars
 
@@ -117,22 +91,22 @@ def row_points(way: int) -> float:
     counts = numbers(way)
     worth = 0.0
     for number in counts:
-        worth += ROW_POINTS[number]
+        worth += m.ROW_POINTS[number]
     for column in range(1, 5):
         elements = 0
         for number in counts:
             if number >= column:
                 elements += 1
-        worth += COLUMN_POINTS[elements]
+        worth += m.COLUMN_POINTS[elements]
     return worth
 
 
 def ptolemy_points(way: int) -> float:
     """His elements and sets."""
     counts = numbers(way)
-    worth = float(PTOLEMY_SET_POINTS[min(counts)])
+    worth = float(m.PTOLEMY_SET_POINTS[min(counts)])
     for number in counts:
-        worth += PTOLEMY_ELEMENT_POINTS[number]
+        worth += m.PTOLEMY_ELEMENT_POINTS[number]
     return worth
 
 
@@ -321,7 +295,7 @@ class TwoMind(Mind):
         if state.phase == NEXT_STAR and state.slot == slot:
             return self.chains_left(card, ticked, state.last)
         looks = self.chains_left(card, ticked, -1)
-        if looks > 1 and state.registered & WITH_POWER[ANY_COMMON]:
+        if looks > 1 and state.registered & m.WITH_POWER[m.ANY_COMMON]:
             looks -= 1
         return looks
 
@@ -331,7 +305,7 @@ class TwoMind(Mind):
         known = self.chains.get(key, -1)
         if known >= 0:
             return known
-        onward = NEAR[card][last] & ~ticked if last >= 0 else 0
+        onward = m.NEAR[card][last] & ~ticked if last >= 0 else 0
         chains = 0
         while chains < 3 and not can_finish(card, ticked, onward, chains):
             chains += 1
@@ -365,18 +339,18 @@ class TwoMind(Mind):
         """What a card adds to who takes it."""
         way = outlook.ways[side]
         more = outlook.more[side]
-        step = STEP[ELEMENT[card]]
+        step = STEP[m.ELEMENT[card]]
         after = way + step if way // step % 5 < 4 else way
         if side >= state.seats:
             gain = between(HIS, after, more) - between(HIS, way, more)
-            return LOSS * (PRINTED_FAME[card] + gain)
+            return LOSS * (m.PRINTED_FAME[card] + gain)
         ahead = outlook.ahead
         worth = (
-            PRINTED_FAME[card]
-            + POWER_WORTH[KIND[card]] * (READY * min(1.0, 2 * ahead) + USES * ahead)
+            m.PRINTED_FAME[card]
+            + POWER_WORTH[m.KIND[card]] * (READY * min(1.0, 2 * ahead) + USES * ahead)
             + SETS * (between(MINE, after, more) - between(MINE, way, more))
         )
-        if count(owned(state, side)) >= LIMIT[state.wisdom[side]]:
+        if count(owned(state, side)) >= m.LIMIT[state.wisdom[side]]:
             return max(0.3, worth - CROWDED)
         return worth
 
@@ -396,7 +370,7 @@ def looks_left(state: State) -> int:
 
 
 def missing_stars(state: State, slot: int) -> int:
-    return count(FULL[state.cards[slot]] & ~state.ticked[slot])
+    return count(m.FULL[state.cards[slot]] & ~state.ticked[slot])
 
 
 def time_ahead(state: State) -> float:
@@ -412,10 +386,10 @@ def time_ahead(state: State) -> float:
 def way_of(state: State, seat: Seat) -> int:
     """Cards of each element, with the ticks of the scoring card, as a place in the tables."""
     cards = owned(state, seat)
-    ticks = SCORING_CARDS[state.scoring[seat]]
+    ticks = m.SCORING_CARDS[state.scoring[seat]]
     way = 0
     for element in range(4):
-        number = count(cards & OF_ELEMENT[element])
+        number = count(cards & m.OF_ELEMENT[element])
         if element == ticks[0] or element == ticks[1]:
             number += 1
         way += STEP[element] * min(number, 4)
@@ -425,7 +399,7 @@ def way_of(state: State, seat: Seat) -> int:
 def cards_to_come(state: State, seat: Seat, ahead: float) -> float:
     """How many cards of the pile a seat may expect."""
     share = PILE_TABLE if state.ptolemy is None else PILE_MINE
-    room = LIMIT[state.wisdom[seat]] + GROWTH * ahead - count(owned(state, seat))
+    room = m.LIMIT[state.wisdom[seat]] + GROWTH * ahead - count(owned(state, seat))
     return max(0.0, min(share * state.above, room))
 
 
@@ -436,30 +410,24 @@ def cards_worth(state: State, seat: Seat, ahead: float) -> float:
     cards = state.active[seat]
     if state.turn == seat and state.phase <= AGAIN:
         cards |= state.registered
-    while cards:
-        lowest = cards & -cards
-        card = lowest.bit_length() - 1
-        cards ^= lowest
-        worth += PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * (ready + USES * ahead)
+    for card in members(cards):
+        worth += m.PRINTED_FAME[card] + POWER_WORTH[m.KIND[card]] * (ready + USES * ahead)
     cards = state.exhausted[seat]
     if state.turn == seat and state.phase <= AGAIN:
         cards &= ~state.registered
     renewed = RENEWED * min(1.0, 1.5 * ahead)
-    while cards:
-        lowest = cards & -cards
-        card = lowest.bit_length() - 1
-        cards ^= lowest
-        worth += renewed * PRINTED_FAME[card] + POWER_WORTH[KIND[card]] * USES * ahead
+    for card in members(cards):
+        worth += renewed * m.PRINTED_FAME[card] + POWER_WORTH[m.KIND[card]] * USES * ahead
     return worth
 
 
 def tracks(state: State, seat: Seat, ahead: float) -> float:
     """Pouch and wisdom: their points, and what they allow."""
     boxes = state.wisdom[seat]
-    limit = LIMIT[boxes]
+    limit = m.LIMIT[boxes]
     room = min(2, limit - count(owned(state, seat)))
     return (
-        CAPACITY[state.pouch[seat]]
+        m.CAPACITY[state.pouch[seat]]
         + limit
         + POUCH * state.pouch[seat] * ahead
         + BOX * boxes * min(1.0, 2 * ahead)
@@ -472,7 +440,7 @@ def stock(state: State, seat: Seat, ahead: float) -> float:
     dust = state.dust[seat]
     if state.turn == seat:
         dust += state.refund
-        if state.registered & WITH_POWER[COMMON_ONLY] and not state.spoilt:
+        if state.registered & m.WITH_POWER[m.COMMON_ONLY] and not state.spoilt:
             dust += state.paid
     each = DUST_AT_END + (DUST - DUST_AT_END) * min(1.0, 1.5 * ahead)
     return each * dust + TELESCOPE * min(1.0, 2 * ahead) * min(3, state.telescopes[seat])
@@ -488,8 +456,8 @@ def ptolemy_way(state: State, ptolemy: Ptolemy) -> int:
         cards |= 1 << card
     way = 0
     for element in range(4):
-        number = count(cards & OF_ELEMENT[element])
-        if ptolemy.modifiers & H3 and element in SCORING_CARDS[state.scoring[state.seats]]:
+        number = count(cards & m.OF_ELEMENT[element])
+        if ptolemy.modifiers & m.H3 and element in m.SCORING_CARDS[state.scoring[state.seats]]:
             number += 1
         way += STEP[element] * min(number, 4)
     return way
@@ -497,9 +465,9 @@ def ptolemy_way(state: State, ptolemy: Ptolemy) -> int:
 
 def ptolemy_worth(ptolemy: Ptolemy, way: int, still: float) -> float:
     """Fame, cards, telescopes, and the cards of the pile that he will take."""
-    worth = ptolemy.fame + TELESCOPE_POINTS * ptolemy.telescopes + between(HIS, way, still)
+    worth = ptolemy.fame + m.TELESCOPE_POINTS * ptolemy.telescopes + between(HIS, way, still)
     for card in ptolemy.cards:
-        worth += PRINTED_FAME[card]
+        worth += m.PRINTED_FAME[card]
     return worth + 1.5 * still
 
 
@@ -508,20 +476,20 @@ def ptolemy_bonus(state: State, card: Card) -> float:
     bonus = best_fame(card, 0)
     if bonus == NONE:
         return 0.0
-    amount = BONUS_AMOUNT[card][bonus]
+    amount = m.BONUS_AMOUNT[card][bonus]
     ptolemy = state.ptolemy
     if (
         ptolemy is not None
-        and not ptolemy.modifiers & E3
-        and FAME_WITH_TELESCOPE[0] <= amount <= FAME_WITH_TELESCOPE[1]
+        and not ptolemy.modifiers & m.E3
+        and m.FAME_WITH_TELESCOPE[0] <= amount <= m.FAME_WITH_TELESCOPE[1]
     ):
-        return amount + float(TELESCOPE_POINTS)
+        return amount + float(m.TELESCOPE_POINTS)
     return float(amount)
 
 
 def late_library(state: State, ptolemy: Ptolemy) -> float:
     """The danger that his library runs out before the End card comes up.  [AST-411]"""
-    if state.ender != NONE or ptolemy.modifiers & E5:
+    if state.ender != NONE or ptolemy.modifiers & m.E5:
         return 0.0
     turns = 1.2 * (len(ptolemy.library) - ptolemy.drawn)
     needed = 1.5 * state.above
@@ -537,9 +505,9 @@ def ptolemy_takes(state: State, slot: int, missing: int, chains: int, least: boo
         return 0.0
     chance = AT_LEAST[missing] * (0.5 if least else 0.25)
     for card in (ptolemy.left, ptolemy.right):
-        if card != NONE and BONUS_AMOUNT[card][0] >= missing:
-            element = ELEMENT[card]
-            if least if element == WATER else NEAREST[element] == slot:
+        if card != NONE and m.BONUS_AMOUNT[card][0] >= missing:
+            element = m.ELEMENT[card]
+            if least if element == m.WATER else m.NEAREST[element] == slot:
                 chance += 1.0
     return chance / 3
 
@@ -557,9 +525,9 @@ def seat_takes(
     dust = state.dust[side]
     looks = state.telescopes[side] + 1
     if rests:
-        full = CAPACITY[state.pouch[side]]
+        full = m.CAPACITY[state.pouch[side]]
         dust = max(dust, full)
-        if state.registered & WITH_POWER[REST_BONUS]:
+        if state.registered & m.WITH_POWER[m.REST_BONUS]:
             dust += full
     chance = SOON_TABLE if state.ptolemy is None else SOON
     need = missing - dust - (HELPED if helped else 0.0)

@@ -13,39 +13,9 @@ from typing import Any, Final
 from astrarium.bots.minds.protocol import Mind, Parts, shares
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Seat, message
+from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.material import (
-    ASTROLABE_POINTS,
-    ASTROLABE_SLOTS,
-    CARDS,
-    CHARACTERS,
-    CHARIOT,
-    CONJUNCTION,
-    CONJUNCTIONS,
-    DEATH,
-    DEVIL,
-    EMPRESS,
-    FAMILY_CARDS,
-    FETCHED,
-    FOOL,
-    HANGED_MAN,
-    JUDGEMENT,
-    LOVERS,
-    NUMBER_CARD,
-    OWN_MASK,
-    PLANET_CARD,
-    POWER,
-    PRIESTESS,
-    SLOTS,
-    TOKENS,
-    TRICKS,
-    WORLD_STEPS,
-    X_C,
-    X_P,
-    ZODIAC_CARD,
-    Card,
-    Token,
-)
+from astrarium.games.astrolabe.material import Card, Token
 from astrarium.games.astrolabe.sky import searchers
 from astrarium.games.astrolabe.spaces import active_character, robbing_tokens
 from astrarium.games.astrolabe.state import DESTINY_SEAT, NONE, TOKEN, State
@@ -59,49 +29,49 @@ def _values(first: Card, low: int, high: int) -> int:
 
 
 DRAWING: Final = (
-    _values(PLANET_CARD, 1, 4) | 1 << CHARIOT,
-    _values(ZODIAC_CARD, 1, 4) | 1 << CHARIOT,
+    _values(m.PLANET_CARD, 1, 4) | 1 << m.CHARIOT,
+    _values(m.ZODIAC_CARD, 1, 4) | 1 << m.CHARIOT,
 )
-STEALING: Final = (_values(PLANET_CARD, 9, 12), _values(ZODIAC_CARD, 9, 12))
-SWAPPING: Final = (_values(NUMBER_CARD, 0, 4), _values(NUMBER_CARD, 5, 9))
-FETCHING: Final = mask_of(list(FETCHED))
+STEALING: Final = (_values(m.PLANET_CARD, 9, 12), _values(m.ZODIAC_CARD, 9, 12))
+SWAPPING: Final = (_values(m.NUMBER_CARD, 0, 4), _values(m.NUMBER_CARD, 5, 9))
+FETCHING: Final = mask_of(list(m.FETCHED))
 STRONG: Final = _values(0, 14, 21)  # arcana that mostly win a trick
 MIDDLING: Final = _values(0, 7, 13)
-WEAK: Final = FAMILY_CARDS[3] & ~STRONG & ~MIDDLING
-HIGH_STARS: Final = _values(PLANET_CARD, 8, 12) | _values(ZODIAC_CARD, 8, 12)
+WEAK: Final = m.FAMILY_CARDS[3] & ~STRONG & ~MIDDLING
+HIGH_STARS: Final = _values(m.PLANET_CARD, 8, 12) | _values(m.ZODIAC_CARD, 8, 12)
 # Cards by what they bring on the average; numbers are in none.
 CLASSES: Final[list[int]] = [
     _values(0, 16, 21),
     _values(0, 11, 15),
     _values(0, 7, 10),
     _values(0, 0, 6),
-    _values(PLANET_CARD, 1, 4) | _values(ZODIAC_CARD, 1, 4),
-    _values(PLANET_CARD, 5, 8) | _values(ZODIAC_CARD, 5, 8),
-    _values(PLANET_CARD, 9, 12) | _values(ZODIAC_CARD, 9, 12),
+    _values(m.PLANET_CARD, 1, 4) | _values(m.ZODIAC_CARD, 1, 4),
+    _values(m.PLANET_CARD, 5, 8) | _values(m.ZODIAC_CARD, 5, 8),
+    _values(m.PLANET_CARD, 9, 12) | _values(m.ZODIAC_CARD, 9, 12),
 ]
 FIRST_STARS: Final = 4  # from here on classes of planets and signs
-COVERING: Final = 1 << FOOL | 1 << HANGED_MAN | 1 << DEATH | 1 << DEVIL | 1 << JUDGEMENT
+COVERING: Final = 1 << m.FOOL | 1 << m.HANGED_MAN | 1 << m.DEATH | 1 << m.DEVIL | 1 << m.JUDGEMENT
 
 # By character: its constellation, its planet, points with either alone, with both.
 CONSTELLATION_OF: Final[list[int]] = [
-    CONJUNCTIONS[card][0] if card in CONJUNCTIONS else NONE for card in range(CARDS)
+    m.CONJUNCTIONS[card][0] if card in m.CONJUNCTIONS else NONE for card in range(m.CARDS)
 ]
 PLANET_OF: Final[list[int]] = [
-    CONJUNCTIONS[card][1] if card in CONJUNCTIONS else NONE for card in range(CARDS)
+    m.CONJUNCTIONS[card][1] if card in m.CONJUNCTIONS else NONE for card in range(m.CARDS)
 ]
 CONSTELLATION_ALONE: Final[list[float]] = [
-    float(CONJUNCTIONS[card][2]) if card in CONJUNCTIONS else 0.0 for card in range(CARDS)
+    float(m.CONJUNCTIONS[card][2]) if card in m.CONJUNCTIONS else 0.0 for card in range(m.CARDS)
 ]
 PLANET_ALONE: Final[list[float]] = [
-    float(CONJUNCTIONS[card][3]) if card in CONJUNCTIONS else 0.0 for card in range(CARDS)
+    float(m.CONJUNCTIONS[card][3]) if card in m.CONJUNCTIONS else 0.0 for card in range(m.CARDS)
 ]
 BOTH: Final[list[float]] = [
-    float(CONJUNCTIONS[card][4]) if card in CONJUNCTIONS else 0.0 for card in range(CARDS)
+    float(m.CONJUNCTIONS[card][4]) if card in m.CONJUNCTIONS else 0.0 for card in range(m.CARDS)
 ]
 SHARED: Final = 120.0  # what the Lovers may have of a partner
-CHARACTER_CARDS: Final[list[int]] = [card for card in range(CARDS) if CHARACTERS >> card & 1]
-FETCHED_BY: Final[list[int]] = [FETCHED.get(card, NONE) for card in range(CARDS)]
-SPOT_POINTS: Final[list[float]] = [float(points) for points in ASTROLABE_POINTS]
+CHARACTER_CARDS: Final[list[int]] = [card for card in range(m.CARDS) if m.CHARACTERS >> card & 1]
+FETCHED_BY: Final[list[int]] = [m.FETCHED.get(card, NONE) for card in range(m.CARDS)]
+SPOT_POINTS: Final[list[float]] = [float(points) for points in m.ASTROLABE_POINTS]
 
 # -- weights ---------------------------------------------------------------------------
 
@@ -184,7 +154,7 @@ class Sight:
     """Where every token is, for all seats: a place, or one of the below."""
 
     def __init__(self, state: State) -> None:
-        self.at: list[int] = [BURIED_AT] * TOKENS
+        self.at: list[int] = [BURIED_AT] * m.TOKENS
         slots = state.slots
         for place in range(len(slots)):
             if slots[place] != NONE:
@@ -227,7 +197,7 @@ class Outlook:
         self.sight = sight
         self.spots: list[float] = [0.0, 0.0, 0.0, 0.0]  # chances to be right at the end
         phase = state.phase
-        later = TRICKS - state.trick
+        later = m.TRICKS - state.trick
         behind = (seat - state.turn) % state.seats
         to_set = 1
         to_play = 0
@@ -248,7 +218,7 @@ class Outlook:
         self.far = self.near
         if state.round == 1:
             more = NEXT_WINS / state.seats
-            self.far = Horizon(later + 1 + TRICKS, later + to_set + TRICKS, wins + more)
+            self.far = Horizon(later + 1 + m.TRICKS, later + to_set + m.TRICKS, wins + more)
         self.find_means(hand)
         self.find_spots()
 
@@ -280,7 +250,7 @@ class Outlook:
         draws: list[float] = [0.0, 0.0]
         thefts: list[float] = [0.0, 0.0]
         needs: list[float] = [NEED, NEED]
-        base = SLOTS * self.seat
+        base = m.SLOTS * self.seat
         for kind in range(2):
             draws[kind] = usable * (hand & DRAWING[kind]).bit_count()
             thefts[kind] = usable * (
@@ -290,11 +260,11 @@ class Outlook:
                 place = base + slot
                 if state.slots[place] != state.settings[place]:
                     needs[kind] += NEED
-        if top == EMPRESS:
+        if top == m.EMPRESS:
             for kind in range(2):
                 draws[kind] *= 1.6
                 thefts[kind] *= 1.6
-        elif top == PRIESTESS:
+        elif top == m.PRIESTESS:
             draws = [draws[0] + 0.5 * draws[1], draws[1] + 0.5 * draws[0]]
             thefts = [thefts[0] + 0.5 * thefts[1], thefts[1] + 0.5 * thefts[0]]
         for kind in range(2):
@@ -313,11 +283,11 @@ class Outlook:
         kind = 0 if token < 12 else 1
         knows = state.token_known[token] >> self.seat & 1
         if place >= 0:
-            if place // SLOTS == self.seat:
+            if place // m.SLOTS == self.seat:
                 if state.locked >> place & 1:
                     return 0.0
                 keep = horizon.keep_up if state.up >> place & 1 else horizon.keep_down
-                if place % SLOTS == slot:
+                if place % m.SLOTS == slot:
                     return keep
                 if not horizon.moves:
                     return 0.0
@@ -336,11 +306,11 @@ class Outlook:
     def find_spots(self) -> None:
         """The chance of each spot to be right at the end."""
         for number in range(4):
-            self.spots[number] = self.spot(ASTROLABE_SLOTS[number])
+            self.spots[number] = self.spot(m.ASTROLABE_SLOTS[number])
 
     def spot(self, slot: int) -> float:
         state = self.state
-        place = SLOTS * self.seat + slot
+        place = m.SLOTS * self.seat + slot
         if state.locked >> place & 1:
             return SAFE
         setting = state.settings[place]
@@ -366,9 +336,9 @@ class Outlook:
         spots = self.spots[:]
         tricks = self.far.tricks
         empty = CAP * (1.0 - exp(-tricks / TIME_TO_SET))
-        filled = empty + (1.0 - empty) * RESTING * (1.0 - tricks / (2.0 * TRICKS + 1.0))
+        filled = empty + (1.0 - empty) * RESTING * (1.0 - tricks / (2.0 * m.TRICKS + 1.0))
         for number in range(4):
-            place = SLOTS * self.seat + ASTROLABE_SLOTS[number]
+            place = m.SLOTS * self.seat + m.ASTROLABE_SLOTS[number]
             if not state.setting_known[state.settings[place]] >> by & 1:
                 spots[number] = empty if state.slots[place] == NONE else filled
         return spot_points(spots)
@@ -393,9 +363,9 @@ class Outlook:
             best = self.stays(top) * self.conjunction(top, given)
         else:
             stack = state.stacks[seat]
-            if len(stack) > 1 and CHARACTERS >> stack[-2] & 1:
+            if len(stack) > 1 and m.CHARACTERS >> stack[-2] & 1:
                 best = BELOW * self.conjunction(stack[-2], given)
-        hand = state.hands[seat] & CHARACTERS & OWN_MASK if self.plays else 0
+        hand = state.hands[seat] & m.CHARACTERS & m.OWN_MASK if self.plays else 0
         tokens = robbing_tokens(state, seat) if self.near.moves else 0
         if hand:
             for card in CHARACTER_CARDS:
@@ -409,7 +379,7 @@ class Outlook:
             for other in range(state.seats):
                 if other != seat:
                     card = active_character(state, other)
-                    if card != NONE and tokens & CONJUNCTION[card] == CONJUNCTION[card]:
+                    if card != NONE and tokens & m.CONJUNCTION[card] == m.CONJUNCTION[card]:
                         worth = TO_ROB * BOTH[card]
                         if worth > best:
                             best, second = worth, best
@@ -421,10 +391,10 @@ class Outlook:
         """What a character would bring with the tokens that may be there."""
         planet = PLANET_OF[card]
         constellation = CONSTELLATION_OF[card]
-        one = AT_HAND if planet == given else self.serves(planet, X_P)
-        other = AT_HAND if constellation == given else self.serves(constellation, X_C)
+        one = AT_HAND if planet == given else self.serves(planet, m.X_P)
+        other = AT_HAND if constellation == given else self.serves(constellation, m.X_C)
         both = BOTH[card]
-        if card == LOVERS and self.state.partner != self.seat:
+        if card == m.LOVERS and self.state.partner != self.seat:
             both += SHARED
         return (
             one * other * both
@@ -435,7 +405,7 @@ class Outlook:
     def serves(self, token: Token, slot: int) -> float:
         """The chance that a token lies on the character board at the next scoring."""
         chance = self.holds(token, slot, self.near)
-        if self.sight.at[token] // SLOTS == self.seat:
+        if self.sight.at[token] // m.SLOTS == self.seat:
             return chance
         return TO_CHARACTER * chance
 
@@ -456,12 +426,12 @@ class Outlook:
     def gain(self, token: Token) -> float:
         """What it is worth to get a token now."""
         state = self.state
-        base = SLOTS * self.seat
+        base = m.SLOTS * self.seat
         spots = self.spots
         best = 0.0
         first = 0 if token < 12 else 2
         for number in range(first, first + 2):
-            place = base + ASTROLABE_SLOTS[number]
+            place = base + m.ASTROLABE_SLOTS[number]
             if (
                 state.settings[place] == token
                 and state.setting_known[token] >> self.seat & 1
@@ -499,7 +469,7 @@ class Outlook:
             token = state.slots[place]
             if (
                 token != NONE
-                and place // SLOTS != self.seat
+                and place // m.SLOTS != self.seat
                 and (token >= 12) == kind
                 and not state.locked >> place & 1
                 and state.token_known[token] >> self.seat & 1
@@ -512,7 +482,7 @@ class Outlook:
         state = self.state
         best = 0.0
         for number in range(4):
-            place = SLOTS * self.seat + ASTROLABE_SLOTS[number]
+            place = m.SLOTS * self.seat + m.ASTROLABE_SLOTS[number]
             token = state.slots[place]
             if (
                 token != NONE
@@ -546,8 +516,8 @@ class Outlook:
         phase = state.phase
         kinds = [0, 1]
         if state.space == NONE and phase != ask.USE:
-            steps = WORLD_STEPS[state.card]
-            if active_character(state, self.seat) != PRIESTESS:
+            steps = m.WORLD_STEPS[state.card]
+            if active_character(state, self.seat) != m.PRIESTESS:
                 kinds = [steps[state.step % len(steps)] & 1]
         best = 0.0
         if phase == ask.DRAW:
@@ -639,8 +609,8 @@ def ahead_in_trick(state: State, seat: Seat) -> float:
     best = NONE
     holder = NONE
     for laid in state.world:
-        if POWER[laid >> 3] > best:
-            best = POWER[laid >> 3]
+        if m.POWER[laid >> 3] > best:
+            best = m.POWER[laid >> 3]
             holder = laid & 7
     if holder != seat or holder == DESTINY_SEAT:
         return 0.0
@@ -654,7 +624,7 @@ def ahead_in_trick(state: State, seat: Seat) -> float:
 def is_exposed(state: State, robber: Seat, card: Card) -> bool:
     """Has an adversary both tokens of a character face up?  [LAB-440]"""
     tokens = robbing_tokens(state, robber)
-    return tokens & CONJUNCTION[card] == CONJUNCTION[card]
+    return tokens & m.CONJUNCTION[card] == m.CONJUNCTION[card]
 
 
 class AstrolabeMind(Mind):

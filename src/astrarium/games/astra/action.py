@@ -4,35 +4,14 @@ from __future__ import annotations
 
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
+from astrarium.games.astra import material as m
+from astrarium.games.astra import state as at
 from astrarium.games.astra.events import PawnMoved, Reactivated, Rested, TelescopesSpent
 from astrarium.games.astra.gains import capacity, gain_dust
-from astrarium.games.astra.material import (
-    ANY_COMMON,
-    COMMON,
-    GREAT,
-    ICON_AFTER,
-    NEAR,
-    OF_ELEMENT,
-    PATH_TO_GREAT,
-    REST_BONUS,
-    WITH_POWER,
-    Card,
-    Cards,
-    Element,
-    Slot,
-    Stars,
-)
+from astrarium.games.astra.material import Card, Cards, Element, Slot, Stars
 from astrarium.games.astra.pile import discard_top
 from astrarium.games.astra.sky import count, tick
-from astrarium.games.astra.state import (
-    AFTER,
-    AGAIN,
-    DISCOVERY,
-    FIRST_STAR,
-    NEXT_STAR,
-    NONE,
-    State,
-)
+from astrarium.games.astra.state import State
 
 # -- Observation -----------------------------------------------------------------
 
@@ -51,7 +30,7 @@ def observe(state: State, slot: Slot) -> None:
     """An Observation of one card begins.  [AST-124, AST-135]"""
     state.slot = slot
     state.walk = 0
-    state.phase = FIRST_STAR
+    state.phase = at.FIRST_STAR
 
 
 def observable_first(state: State) -> Stars:
@@ -64,13 +43,13 @@ def observable_first(state: State) -> Stars:
 
 def opening_stars(card: Card, edge: Stars, registered: Cards) -> Stars:
     """By the classic rule, or with K14 any common star.  [AST-125, AST-126, AST-314, AST-328]"""
-    return edge | COMMON[card] if registered & WITH_POWER[ANY_COMMON] else edge
+    return edge | m.COMMON[card] if registered & m.WITH_POWER[m.ANY_COMMON] else edge
 
 
 def next_stars(state: State) -> Stars:
     """The unticked neighbours of the star ticked last.  [AST-127, AST-128]"""
     slot = state.slot
-    return NEAR[state.cards[slot]][state.last] & ~state.ticked[slot]
+    return m.NEAR[state.cards[slot]][state.last] & ~state.ticked[slot]
 
 
 def tick_paid(state: State, star: int, journal: Journal | None) -> None:
@@ -82,10 +61,10 @@ def tick_paid(state: State, star: int, journal: Journal | None) -> None:
     slot = state.slot
     state.dust[seat] -= 1
     state.paid += 1
-    if state.walk != NONE and state.registered & WITH_POWER[PATH_TO_GREAT]:
-        if GREAT[state.cards[slot]] >> star & 1:
+    if state.walk != at.NONE and state.registered & m.WITH_POWER[m.PATH_TO_GREAT]:
+        if m.GREAT[state.cards[slot]] >> star & 1:
             state.refund += state.walk
-            state.walk = NONE  # AMB-30: what comes after it is not paid back
+            state.walk = at.NONE  # AMB-30: what comes after it is not paid back
         else:
             state.walk += 1
     tick(state, slot, star, True, "AST-131", journal)
@@ -96,26 +75,26 @@ def tick_paid(state: State, star: int, journal: Journal | None) -> None:
 def go_on_observing(state: State) -> None:
     """Another star may follow, while there is dust and a neighbour.  [AST-127, AST-132]"""
     if state.dust[state.turn] and next_stars(state):
-        state.phase = NEXT_STAR
+        state.phase = at.NEXT_STAR
     else:
         end_observation(state)
 
 
 def end_observation(state: State) -> None:
     """Another one may follow, for a telescope.  [AST-134]"""
-    state.slot = NONE
-    state.last = NONE
+    state.slot = at.NONE
+    state.last = at.NONE
     state.walk = 0
     if state.telescopes[state.turn] and can_observe(state):
-        state.phase = AFTER
+        state.phase = at.AFTER
     else:
-        state.phase = DISCOVERY
+        state.phase = at.DISCOVERY
 
 
 def spend_telescope(state: State, journal: Journal | None) -> None:
     """Another Observation, and nothing else, for a telescope.  [AST-134, AST-136]"""
     state.telescopes[state.turn] -= 1
-    state.phase = AGAIN
+    state.phase = at.AGAIN
     if journal is not None:
         journal.tell(TelescopesSpent(state.turn, 1), "AST-134")
 
@@ -131,7 +110,7 @@ def rest(state: State, journal: Journal | None) -> None:
     fill(state, journal)
     reactivate_element(state, journal)
     move_pawn(state, journal)
-    state.phase = DISCOVERY
+    state.phase = at.DISCOVERY
 
 
 def fill(state: State, journal: Journal | None) -> None:
@@ -149,7 +128,7 @@ def rest_dust(full: int, dust: int, registered: Cards) -> tuple[int, int]:
 
     [AST-141, AST-143, AST-317, AST-335]
     """
-    return max(full - dust, 0), full * count(registered & WITH_POWER[REST_BONUS])
+    return max(full - dust, 0), full * count(registered & m.WITH_POWER[m.REST_BONUS])
 
 
 def reactivate_element(state: State, journal: Journal | None) -> None:
@@ -165,12 +144,12 @@ def reactivate_element(state: State, journal: Journal | None) -> None:
 
 def woken(exhausted: Cards, pawn: Element) -> Cards:
     """All exhausted cards of the active element.  [AST-144]"""
-    return exhausted & OF_ELEMENT[pawn]
+    return exhausted & m.OF_ELEMENT[pawn]
 
 
 def move_pawn(state: State, journal: Journal | None) -> None:
     """One step clockwise; crossing the icon discards a card.  [AST-145, AST-146]"""
-    crosses = state.pawn == ICON_AFTER
+    crosses = state.pawn == m.ICON_AFTER
     state.pawn = next_element(state.pawn)
     if journal is not None:
         journal.tell(PawnMoved(state.pawn), "AST-145")

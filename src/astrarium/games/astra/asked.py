@@ -17,10 +17,9 @@ from astrarium.games.astra import material as m
 from astrarium.games.astra import state as at
 from astrarium.games.astra.pile import hidden, is_over, surface_end
 from astrarium.games.astra.sky import count, pending_slots, ticks_of
-from astrarium.games.astra.state import NONE, State, before_deal, has, ptolemy_of
+from astrarium.games.astra.state import HELP, NONE, State, before_deal, has, ptolemy_of
 from astrarium.games.astra.turn import end
 
-HELP: Final = (at.BONUS, at.REACTIVATE)
 ANYBODYS: Final = (*HELP, at.ENDED)  # in whose turn ever
 PENDING: Final = (*HELP, at.RESHUFFLE)  # a card waits even where no other may
 LASTING: Final = m.WITH_POWER[m.STAR_AND_NEIGHBOURS] | sum(
@@ -168,19 +167,19 @@ def resolve(state: State) -> None:
 
 
 def act(state: State) -> None:
-    """D-06."""
+    """D-06: the Power phase is over."""
     powers.end_power_phase(state)
 
 
 def observe(state: State) -> None:
-    """D-07."""
+    """D-07: a card to observe has been chosen."""
     act(state)
     must("AST-121", action.can_observe(state), state.open >> state.slot & 1)
     action.observe(state, state.slot)
 
 
 def observe_on(state: State) -> None:
-    """D-08."""
+    """D-08: a star has been ticked, and another may be."""
     act(state)
     must("AST-121", state.open >> state.slot & 1, state.paid)
     must("AST-127", state.marks[state.slot * state.pens + state.turn] >> state.last & 1)
@@ -193,21 +192,21 @@ def observe_on(state: State) -> None:
 
 
 def after(state: State) -> None:
-    """D-09."""
+    """D-09: the Observation is over, and there are telescopes."""
     act(state)
     must("AST-134", state.paid)
     action.end_observation(state)
 
 
 def again(state: State) -> None:
-    """D-10."""
+    """D-10: a telescope was used."""
     act(state)
     must("AST-134", state.paid, action.can_observe(state))
     state.phase = at.AGAIN
 
 
 def discover(state: State) -> None:
-    """D-11."""
+    """D-11: several cards are complete."""
     discovery.find_pending(state, None)
 
 
@@ -256,7 +255,7 @@ def reactivate(state: State) -> None:
 
 
 def limit(state: State) -> None:
-    """D-14."""
+    """D-14: the finder has more cards than Wisdom allows."""
     must("AST-176", state.vacated)
     discovery.check_limit(state)
 
@@ -277,7 +276,7 @@ def begin_dream(state: State) -> None:
 
 
 def go_on_dreaming(state: State) -> None:
-    """D-16."""
+    """D-16: the dreamer has stars left to tick."""
     if state.last == NONE:
         choose_dream(state)
         return

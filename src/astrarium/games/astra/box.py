@@ -19,6 +19,5 @@ BOX: Final = Box(
     solo_authors=("John Albertson", "Dávid Turczi"),
     publisher="Mindclash Games",
     french_edition="Super Meeple",
-    year=2022,
     plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=TIPS)},
 )

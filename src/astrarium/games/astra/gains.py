@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from astrarium.engine.protocol import Journal
+from astrarium.games.astra import material as m
 from astrarium.games.astra.events import Gained
-from astrarium.games.astra.material import (
-    CAPACITY,
-    DUST,
-    FAME,
-    LIMIT,
-    POUCH,
-    POUCH_BOXES,
-    TELESCOPE,
-    WISDOM,
-    WISDOM_BOXES,
-)
 from astrarium.games.astra.state import State
 
 
@@ -22,14 +12,14 @@ def gain_fame(state: State, seat: int, amount: int, rule: str, journal: Journal 
     """AST-169, AST-229: without a ceiling."""
     state.fame[seat] += amount
     if journal is not None:
-        journal.tell(Gained(seat, FAME, amount), rule)
+        journal.tell(Gained(seat, m.FAME, amount), rule)
 
 
 def gain_dust(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
     """AST-170, AST-142: the pouch does not limit gains."""
     state.dust[seat] += amount
     if journal is not None:
-        journal.tell(Gained(seat, DUST, amount), rule)
+        journal.tell(Gained(seat, m.DUST, amount), rule)
 
 
 def gain_telescopes(
@@ -38,15 +28,15 @@ def gain_telescopes(
     """AST-171."""
     state.telescopes[seat] += amount
     if journal is not None:
-        journal.tell(Gained(seat, TELESCOPE, amount), rule)
+        journal.tell(Gained(seat, m.TELESCOPE, amount), rule)
 
 
 def gain_pouch(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
     """AST-147, AST-172: the next boxes of the pouch; the surplus is lost."""
-    ticked = min(amount, POUCH_BOXES - state.pouch[seat])
+    ticked = min(amount, m.POUCH_BOXES - state.pouch[seat])
     state.pouch[seat] += ticked
     if journal is not None:
-        journal.tell(Gained(seat, POUCH, ticked), rule)
+        journal.tell(Gained(seat, m.POUCH, ticked), rule)
 
 
 def gain_wisdom(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
@@ -54,19 +44,19 @@ def gain_wisdom(state: State, seat: int, amount: int, rule: str, journal: Journa
     ticked = wisdom_boxes(state.wisdom[seat], amount)
     state.wisdom[seat] += ticked
     if journal is not None:
-        journal.tell(Gained(seat, WISDOM, ticked), rule)
+        journal.tell(Gained(seat, m.WISDOM, ticked), rule)
 
 
 def wisdom_boxes(ticked: int, amount: int) -> int:
     """How many boxes are ticked: the surplus is lost.  [AST-173]"""
-    return min(amount, WISDOM_BOXES - ticked)
+    return min(amount, m.WISDOM_BOXES - ticked)
 
 
 def capacity(state: State, seat: int) -> int:
     """AST-142: the label of the last box of the pouch."""
-    return CAPACITY[state.pouch[seat]]
+    return m.CAPACITY[state.pouch[seat]]
 
 
 def limit(state: State, seat: int) -> int:
     """AST-176: the label of the last complete section of the wisdom track."""
-    return LIMIT[state.wisdom[seat]]
+    return m.LIMIT[state.wisdom[seat]]

@@ -13,19 +13,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from astrarium.engine.chance import below, shuffled
-from astrarium.games.astra.material import (
-    AIR,
-    E1,
-    EARTH,
-    ELEMENT,
-    FIRE,
-    H6,
-    SIZE,
-    SMALL,
-    WATER,
-    Card,
-    Element,
-)
+from astrarium.games.astra import material as m
+from astrarium.games.astra.material import Card, Element
 
 
 class Removal(NamedTuple):
@@ -39,29 +28,29 @@ def _small(*elements: Element) -> tuple[Removal, ...]:
     return tuple(Removal(element, False) for element in elements)
 
 
-BASE: Final = _small(EARTH, FIRE, AIR)  # AST-404
-LARGE: Final = (Removal(WATER, True),) * 3  # AST-441, in place of AST-404
-MORE: Final = _small(EARTH, FIRE, AIR, WATER)  # AST-456, after either
+BASE: Final = _small(m.EARTH, m.FIRE, m.AIR)  # AST-404
+LARGE: Final = (Removal(m.WATER, True),) * 3  # AST-441, in place of AST-404
+MORE: Final = _small(m.EARTH, m.FIRE, m.AIR, m.WATER)  # AST-456, after either
 
 
 def removals(modifiers: int) -> tuple[Removal, ...]:
     """What is to be removed, in order; E1 and H6 combine.  [AST-458, AST-462, AMB-56]"""
-    first = LARGE if modifiers & E1 else BASE
-    return first + MORE if modifiers & H6 else first
+    first = LARGE if modifiers & m.E1 else BASE
+    return first + MORE if modifiers & m.H6 else first
 
 
 def rank(card: Card, large: bool) -> int:
     """Within its element: which cards go first. Equal ranks are equally likely."""
     if large:
-        return -SIZE[card]  # AST-441, AST-461: the most stars
-    return max(SIZE[card], SMALL)  # AST-404, AST-460: any small card, else the fewest stars
+        return -m.SIZE[card]  # AST-441, AST-461: the most stars
+    return max(m.SIZE[card], m.SMALL)  # AST-404, AST-460: any small card, else the fewest stars
 
 
 def candidates(aside: Sequence[Card], element: Element, large: bool) -> list[Card]:
     """The cards of which one is removed next, at random.  [AST-404, AST-460, AST-461]"""
-    wanted = [card for card in aside if ELEMENT[card] == element]
+    wanted = [card for card in aside if m.ELEMENT[card] == element]
     if not wanted:
-        wanted = [card for card in aside if large or ELEMENT[card] != WATER]
+        wanted = [card for card in aside if large or m.ELEMENT[card] != m.WATER]
         wanted = wanted or list(aside)  # only in a position that no set-up leads to
         first = min(size_key(card, large) for card in wanted)
         return [card for card in wanted if size_key(card, large) == first]
@@ -71,7 +60,7 @@ def candidates(aside: Sequence[Card], element: Element, large: bool) -> list[Car
 
 def size_key(card: Card, large: bool) -> int:
     """Among cards of any element it is the fewest stars, or the most."""
-    return -SIZE[card] if large else SIZE[card]
+    return -m.SIZE[card] if large else m.SIZE[card]
 
 
 def remove(aside: Sequence[Card], modifiers: int, rng: Random) -> tuple[Card, ...]:
@@ -208,8 +197,8 @@ def suits_of(unseen: Sequence[Card], seen: Sequence[Card], modifiers: int) -> tu
     for element in range(4):
         kinds = [removal.large for removal in removals(modifiers) if removal.element == element]
         orders = list(dict.fromkeys(kinds))
-        own = [card for card in unseen if ELEMENT[card] == element]
-        known = [card for card in seen if ELEMENT[card] == element]
+        own = [card for card in unseen if m.ELEMENT[card] == element]
+        known = [card for card in seen if m.ELEMENT[card] == element]
         classes = sorted({ranks(card, orders) for card in [*own, *known]})
         found.append(
             Suit(

@@ -63,15 +63,7 @@ def is_useful(state: State, card: Card) -> bool:
 
 def useful_cards(state: State) -> list[Card]:
     """The cards that the active seat may use, rising.  [AST-111, AST-320]"""
-    found = []
-    mask = state.active[state.turn]
-    while mask:
-        lowest = mask & -mask
-        card = lowest.bit_length() - 1
-        if is_useful(state, card):
-            found.append(card)
-        mask ^= lowest
-    return found
+    return [card for card in members(state.active[state.turn]) if is_useful(state, card)]
 
 
 def use(state: State, card: Card, journal: Journal | None) -> None:

@@ -6,17 +6,9 @@ from typing import Final
 
 from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
+from astrarium.games.astra import material as m
 from astrarium.games.astra.events import DREAMER, PTOLEMY
-from astrarium.games.astra.material import (
-    FIRE,
-    MODIFIERS,
-    SIDES_IN_SOLO,
-    Card,
-    Cards,
-    Element,
-    Slot,
-    Stars,
-)
+from astrarium.games.astra.material import Card, Cards, Element, Slot, Stars
 
 NONE: Final = -1  # an empty slot, nothing chosen, nobody
 
@@ -40,6 +32,8 @@ DREAM_CARD: Final = 15
 DREAM: Final = 16
 DREAM_BEGUN: Final = 17  # D-16 as well: the card was chosen, no star yet
 ENDED: Final = 18
+
+HELP: Final = (BONUS, REACTIVATE)  # of one who helped to discover a card
 
 # Chance, in the solo game.
 DIE: Final = 20
@@ -232,14 +226,14 @@ def before_deal(seats: int, first: int, dust: int, ptolemy: Ptolemy | None) -> S
     """A state that waits for the set-up; `first` is NONE if chance decides it."""
     state = State()
     state.seats = seats
-    state.sides = seats if ptolemy is None else SIDES_IN_SOLO
+    state.sides = seats if ptolemy is None else m.SIDES_IN_SOLO
     state.pens = pens_of(state.sides)
     state.first = first
     state.turn = state.ender = NONE
     state.turns = state.turns_left = 0
     state.actor = CHANCE
     state.phase = DEAL
-    state.pawn = FIRE
+    state.pawn = m.FIRE
     state.pile = state.discard = state.scoring = ()
     state.drawn = state.above = 0
     slots = state.sides + 1
@@ -288,4 +282,4 @@ def has(state: State, modifier: int) -> bool:
 
 def modifier_mask(words: tuple[str, ...]) -> int:
     """Modifiers as a set."""
-    return sum(1 << MODIFIERS.index(word) for word in words)
+    return sum(1 << m.MODIFIERS.index(word) for word in words)

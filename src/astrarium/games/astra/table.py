@@ -10,7 +10,9 @@ from astrarium.engine.bits import members
 from astrarium.engine.options import Option
 from astrarium.engine.position import Form, read_position
 from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Told
+from astrarium.games.astra import material as m
 from astrarium.games.astra import moves, notation, speech
+from astrarium.games.astra import state as at
 from astrarium.games.astra.action import (
     can_observe,
     end_observation,
@@ -38,16 +40,7 @@ from astrarium.games.astra.dream import (
 )
 from astrarium.games.astra.events import Began, PawnMoved, ScoringDealt
 from astrarium.games.astra.knowledge import imagined, is_begun, view_of
-from astrarium.games.astra.material import (
-    CARD_OF,
-    ELEMENT,
-    FULL,
-    KEYS,
-    MOST_STARS,
-    Card,
-    Slot,
-    Stars,
-)
+from astrarium.games.astra.material import Card, Slot, Stars
 from astrarium.games.astra.pile import discard_top, refill
 from astrarium.games.astra.powers import (
     end_power,
@@ -60,27 +53,7 @@ from astrarium.games.astra.powers import (
 )
 from astrarium.games.astra.refusals import breach_of
 from astrarium.games.astra.sky import pending_slots
-from astrarium.games.astra.state import (
-    ACTION,
-    AFTER,
-    AGAIN,
-    AUTOMATIC,
-    BONUS,
-    DISCOVER,
-    DISCOVERY,
-    DREAM,
-    DREAM_BEGUN,
-    DREAM_CARD,
-    EXCHANGE,
-    FIRST_STAR,
-    FREE_ANY,
-    FREE_TWO,
-    LIMIT,
-    NEXT_STAR,
-    POWER,
-    REACTIVATE,
-    State,
-)
+from astrarium.games.astra.state import State
 from astrarium.games.astra.turn import go_on, start_turn
 from astrarium.games.astra.view import View
 
@@ -105,7 +78,7 @@ DREAM_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.DREAM)
 
 def tick_moves(found: list[int], slot: Slot, stars: Stars) -> list[int]:
     """Some moves, and those that tick some stars of a slot, rising."""
-    first = moves.TICK + MOST_STARS * slot
+    first = moves.TICK + m.MOST_STARS * slot
     while stars:
         lowest = stars & -stars
         found.append(first + lowest.bit_length() - 1)
@@ -130,10 +103,10 @@ def free_moves(state: State) -> list[int]:
     D-04, D-05: by the classic rule (AST-312, AST-313)."""
     found: list[int] = []
     slots = free_slots(state)
-    anywhere = state.phase == FREE_ANY
+    anywhere = state.phase == at.FREE_ANY
     for slot in range(len(state.cards)):
         if slots >> slot & 1:
-            may_be = FULL[state.cards[slot]] if anywhere else state.edge[slot]
+            may_be = m.FULL[state.cards[slot]] if anywhere else state.edge[slot]
             tick_moves(found, slot, may_be & ~state.ticked[slot])
     return found
 
@@ -146,25 +119,25 @@ def card_moves(first: int, cards: int) -> list[int]:
 def other_moves(state: State) -> list[int]:
     """The moves of the rarer phases.  [D-02 to D-05, D-09 to D-16]"""
     phase = state.phase
-    if phase == BONUS:
+    if phase == at.BONUS:
         return card_moves(moves.BONUS, open_bonuses(state))
-    if FREE_ANY <= phase <= FREE_TWO:
+    if at.FREE_ANY <= phase <= at.FREE_TWO:
         return free_moves(state)
-    if phase in (DREAM, DREAM_BEGUN):
+    if phase in (at.DREAM, at.DREAM_BEGUN):
         return tick_moves([], state.slot, dream_stars(state))
-    if phase == LIMIT:
+    if phase == at.LIMIT:
         return card_moves(moves.DISCARD, owned(state, state.actor))
-    if phase == REACTIVATE:
+    if phase == at.REACTIVATE:
         return card_moves(moves.REACTIVATE, state.exhausted[state.actor])
-    if phase == EXCHANGE:
+    if phase == at.EXCHANGE:
         return [moves.EXCHANGE] if state.left else [moves.EXCHANGE, moves.END_EXCHANGE]
-    if phase == AFTER:
+    if phase == at.AFTER:
         return [moves.TELESCOPE, moves.END_ACTION]
-    if phase == AGAIN:
+    if phase == at.AGAIN:
         return OBSERVE_MOVES[state.open][:]
-    if phase == DISCOVER:
+    if phase == at.DISCOVER:
         return DISCOVER_MOVES[pending_slots(state)][:]
-    assert phase == DREAM_CARD, phase
+    assert phase == at.DREAM_CARD, phase
     return DREAM_MOVES[dream_slots(state)][:]
 
 
@@ -202,7 +175,7 @@ class TableGame(Game[State, View]):
         if journal is not None:
             journal.tell(Began(), "AST-002")
         discard_top(state, "AST-003", journal)
-        state.pawn = ELEMENT[state.discard[0]]
+        state.pawn = m.ELEMENT[state.discard[0]]
         if journal is not None:
             journal.tell(PawnMoved(state.pawn), "AST-004")
         for slot in range(len(state.cards)):
@@ -235,13 +208,13 @@ class TableGame(Game[State, View]):
     def legal_moves(self, state: State) -> list[int]:
         """The commonest phases first. A list of one is a decision too.  [AST-502]"""
         phase = state.phase
-        if phase == NEXT_STAR:
+        if phase == at.NEXT_STAR:
             return tick_moves([moves.STOP], state.slot, next_stars(state))
-        if phase == POWER:
+        if phase == at.POWER:
             return power_moves(state)
-        if phase == ACTION:
+        if phase == at.ACTION:
             return REST_MOVES[state.open if can_observe(state) else 0][:]
-        if phase == FIRST_STAR:
+        if phase == at.FIRST_STAR:
             return tick_moves([], state.slot, observable_first(state))
         return other_moves(state)
 
@@ -266,19 +239,19 @@ class TableGame(Game[State, View]):
             spend_telescope(state, journal)
         else:
             self.end_action(state)
-        if state.phase >= AUTOMATIC:
+        if state.phase >= at.AUTOMATIC:
             go_on(state, journal)
 
     def apply_tick(self, state: State, place: int, journal: Journal | None) -> None:
         """One index for all ticks: the phase tells which."""
-        star = place % MOST_STARS
+        star = place % m.MOST_STARS
         phase = state.phase
-        if phase in (FIRST_STAR, NEXT_STAR):
+        if phase in (at.FIRST_STAR, at.NEXT_STAR):
             tick_paid(state, star, journal)
-        elif phase >= DREAM:
+        elif phase >= at.DREAM:
             dream_tick(state, star, journal)
         else:
-            free_tick(state, place // MOST_STARS, star, journal)
+            free_tick(state, place // m.MOST_STARS, star, journal)
 
     def apply_card(self, state: State, move: int, journal: Journal | None) -> None:
         """Moves that name a card, or a bonus of one."""
@@ -302,7 +275,7 @@ class TableGame(Game[State, View]):
 
     def end_action(self, state: State) -> None:
         """D-09: no other Observation."""
-        state.phase = DISCOVERY
+        state.phase = at.DISCOVERY
 
     def breach(self, state: State, move: int) -> Breach | None:
         if move in self.legal_moves(state):
@@ -357,10 +330,10 @@ class TableGame(Game[State, View]):
         return speech.story(told)
 
     def topics(self) -> tuple[str, ...]:
-        return KEYS
+        return m.KEYS
 
     def lore(self, topic: str) -> Message:
-        return speech.card_lore(CARD_OF[topic])
+        return speech.card_lore(m.CARD_OF[topic])
 
 
 def is_shuffle(cards: Any, whole: Sequence[int]) -> bool:

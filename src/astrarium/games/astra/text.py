@@ -58,7 +58,7 @@ from astrarium.games.astra.material import Card
 from astrarium.games.astra.notation import HIDDEN, SCORING_NAMES, read_card
 from astrarium.games.astra.ptolemy import new_ptolemy
 from astrarium.games.astra.speech import PLACES
-from astrarium.games.astra.state import NONE, modifier_mask, pens_of
+from astrarium.games.astra.state import HELP, NONE, modifier_mask, pens_of
 from astrarium.games.astra.view import (
     UNKNOWN,
     Board,
@@ -320,7 +320,6 @@ def usual_above(values: Values) -> int:
 
 # -- the table of keys -----------------------------------------------------------
 
-HELP: Final = (at.BONUS, at.REACTIVATE)
 CHOSEN: Final = (at.FIRST_STAR, at.NEXT_STAR, *HELP, at.DREAM, at.DREAM_BEGUN, at.PATH)
 RESOLVING: Final = (at.EXCHANGE, at.FREE_ANY, at.FREE_THREE, at.FREE_TWO)
 LATE: Final = (at.DISCOVER, *HELP, at.LIMIT, at.ENDED)

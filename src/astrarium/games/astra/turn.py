@@ -4,58 +4,40 @@ from __future__ import annotations
 
 from astrarium.engine.protocol import OVER, Journal
 from astrarium.games.astra import discovery, dream, ptolemy
+from astrarium.games.astra import state as at
 from astrarium.games.astra.events import PTOLEMY, Ended, Refunded, ScoringShown, TurnBegan
 from astrarium.games.astra.material import COMMON_ONLY, H3, WITH_POWER
 from astrarium.games.astra.pile import is_over
-from astrarium.games.astra.state import (
-    AFTER_DREAM,
-    AUTOMATIC,
-    CHECK_LIMIT,
-    DISCOVERY,
-    END_TURN,
-    ENDED,
-    MARK,
-    NONE,
-    POWER,
-    PTOLEMY_TURN,
-    REFILL,
-    SERVE,
-    START_DREAM,
-    TARGET,
-    UPKEEP,
-    State,
-    has,
-    pen_name,
-)
+from astrarium.games.astra.state import State, has, pen_name
 
 
 def go_on(state: State, journal: Journal | None) -> None:
     """Whatever goes on by itself, until somebody is asked.  [AST-501]"""
-    while state.phase >= AUTOMATIC:
+    while state.phase >= at.AUTOMATIC:
         phase = state.phase
-        if phase == DISCOVERY:
+        if phase == at.DISCOVERY:
             discovery.find_pending(state, journal)
-        elif phase == SERVE:
+        elif phase == at.SERVE:
             discovery.serve(state, journal)
-        elif phase == CHECK_LIMIT:
+        elif phase == at.CHECK_LIMIT:
             discovery.check_limit(state)
-        elif phase == REFILL:
+        elif phase == at.REFILL:
             discovery.refill_vacated(state, journal)
-        elif phase == START_DREAM:
+        elif phase == at.START_DREAM:
             dream.start_dream(state, journal)
-        elif phase == AFTER_DREAM:
+        elif phase == at.AFTER_DREAM:
             dream.after_dream(state, journal)
-        elif phase == END_TURN:
+        elif phase == at.END_TURN:
             end_turn(state, journal)
-        elif phase == PTOLEMY_TURN:
+        elif phase == at.PTOLEMY_TURN:
             if not ptolemy.act(state, journal):
                 end(state, "AST-411", journal)
-        elif phase == TARGET:
+        elif phase == at.TARGET:
             ptolemy.find_target(state, journal)
-        elif phase == MARK:
+        elif phase == at.MARK:
             ptolemy.find_stars(state, journal)
         else:
-            assert phase == UPKEEP, phase
+            assert phase == at.UPKEEP, phase
             ptolemy.upkeep(state, journal)
 
 
@@ -71,9 +53,9 @@ def start_turn(state: State, journal: Journal | None) -> None:
         journal.tell(TurnBegan(pen_name(state, state.turn)), "AST-101")
     if state.turn < state.seats:
         state.actor = state.turn
-        state.phase = POWER
+        state.phase = at.POWER
     else:
-        state.phase = PTOLEMY_TURN
+        state.phase = at.PTOLEMY_TURN
 
 
 def end_turn(state: State, journal: Journal | None) -> None:
@@ -82,7 +64,7 @@ def end_turn(state: State, journal: Journal | None) -> None:
     if is_over(state):
         end(state, "AST-214", journal)
         return
-    if state.ender != NONE:
+    if state.ender != at.NONE:
         state.turns_left -= 1
     state.turn = (state.turn + 1) % state.sides
     state.turns += 1
@@ -108,7 +90,7 @@ def pay_back(state: State, journal: Journal | None) -> None:
 def end(state: State, rule: str, journal: Journal | None) -> None:
     """The game is over; the final-scoring cards are revealed.  [AST-220, HI-1]"""
     state.actor = OVER
-    state.phase = ENDED
+    state.phase = at.ENDED
     if journal is not None:
         journal.tell(Ended(), rule)
         for seat in range(state.seats):

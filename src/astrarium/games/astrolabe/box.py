@@ -13,6 +13,5 @@ BOX: Final = Box(
     solo_authors=(),
     publisher="",
     french_edition="",
-    year=0,
     plays={"astrolabe": Play(10, 15, 15, rounds=2, tips=("reveal", "memory"))},
 )

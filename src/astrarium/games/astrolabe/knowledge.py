@@ -263,6 +263,7 @@ def imagine_tokens(view: View, state: State, rng: Random) -> None:
             state.up |= spot.up << place
             state.locked |= spot.locked << place
     for kind, zone in enumerate(view.zones):
+        assert all(lying.kind == kind for lying in zone), "LAB-321"
         state.zones[kind] = tuple(imagine_loose(lying, state, supplies[kind]) for lying in zone)
     if view.incoming is not None:
         state.incoming = imagine_loose(view.incoming, state, supplies[view.incoming.kind])
@@ -295,7 +296,9 @@ def imagine_loose(lying: Loose, state: State, supply: Supply) -> int:
 
 
 def imagine_cards(view: View, state: State, rng: Random) -> None:
-    supply = Supply(tuple(range(m.CARDS)), shown_cards(view), bit_of(view.seat), rng)
+    shown = shown_cards(view)
+    assert all(card in shown for card, _ in view.pacts), "LAB-609"
+    supply = Supply(tuple(range(m.CARDS)), shown, bit_of(view.seat), rng)
     for card in public_cards(view):
         state.card_known[card] = EVERYBODY[view.seats]
     for lying in view.world:

@@ -8,61 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.material import (
-    ARCANA,
-    ASTROLABE_PLACES,
-    ASTROLABE_SET,
-    CARDS,
-    EITHER_KIND,
-    EMPRESS,
-    FAMILY,
-    FAMILY_CARDS,
-    KIND_PLACES,
-    KIND_SLOTS,
-    MAX_SEATS,
-    OPP_CARDS,
-    OPP_MASK,
-    OWN_CARDS,
-    OWN_MASK,
-    PRIESTESS,
-    SEAT_PLACES,
-    SLOTS,
-    SPACE_STEPS,
-    STEP_FETCH,
-    TRICKS,
-    WORLD_STEPS,
-    Card,
-    Cards,
-    Kind,
-    Place,
-    Places,
-    Slot,
-    Steps,
-)
-from astrarium.games.astrolabe.moves import (
-    DRAW,
-    JUDGE_TOP,
-    JUDGE_TOWER,
-    MOVE,
-    OPP,
-    OTHERS,
-    OWN,
-    PASS,
-    PAST,
-    PATHS,
-    PLACE,
-    ROB,
-    SOURCES,
-    TARGET,
-    TOKEN,
-    USE,
-    WIN_CONSOLIDATE,
-    WIN_DRAW,
-    WIN_REVEAL,
-    WIN_THROW,
-    WORLD,
-)
+from astrarium.games.astrolabe.material import Card, Cards, Kind, Place, Places, Slot, Steps
 from astrarium.games.astrolabe.sky import may_consolidate
 from astrarium.games.astrolabe.spaces import may_rob, robbing_tokens
 from astrarium.games.astrolabe.state import NONE, State
@@ -77,17 +26,17 @@ def _named(first: int, mask: int) -> tuple[int, ...]:
 
 # For each byte of a hand, the moves that play its cards.
 WORLD_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(_named(WORLD + 8 * part, byte) for byte in range(256)) for part in range(CARDS // 8)
+    tuple(_named(mv.WORLD + 8 * part, byte) for byte in range(256)) for part in range(m.CARDS // 8)
 )
 PAST_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(_named(PAST + 8 * part, byte) for byte in range(256)) for part in range(CARDS // 8)
+    tuple(_named(mv.PAST + 8 * part, byte) for byte in range(256)) for part in range(m.CARDS // 8)
 )
 OWN_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(
         tuple(
-            OWN + OWN_CARDS.index(8 * part + bit)
+            mv.OWN + m.OWN_CARDS.index(8 * part + bit)
             for bit in range(8)
-            if byte >> bit & 1 and 8 * part + bit in OWN_CARDS
+            if byte >> bit & 1 and 8 * part + bit in m.OWN_CARDS
         )
         for byte in range(256)
     )
@@ -95,16 +44,18 @@ OWN_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
 )
 # For each distance and each set of slots.
 TOKEN_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(_named(TOKEN + SLOTS * k, slots) for slots in range(64)) for k in range(MAX_SEATS)
+    tuple(_named(mv.TOKEN + m.SLOTS * k, slots) for slots in range(64)) for k in range(m.MAX_SEATS)
 )
-PLACE_MOVES: Final[tuple[tuple[int, ...], ...]] = tuple(_named(PLACE, slots) for slots in range(64))
+PLACE_MOVES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    _named(mv.PLACE, slots) for slots in range(64)
+)
 
 
 def _paths(kind: Kind, filled: int, locked: int) -> tuple[int, ...]:
     """The moves of tokens of a kind, from three slots' fill and locks.  [LAB-317]"""
     return tuple(
-        MOVE + 6 * kind + path
-        for path, (start, end) in enumerate(PATHS)
+        mv.MOVE + 6 * kind + path
+        for path, (start, end) in enumerate(mv.PATHS)
         if filled & ~locked & 1 << start
         and not locked >> end & 1
         and (start < end or not filled >> end & 1)
@@ -156,13 +107,13 @@ def card_moves(state: State) -> list[int]:
         moves += WORLD_MOVES[part][cards & 255]
         cards >>= 8
         part += 1
-    arcana = hand & OWN_MASK
+    arcana = hand & m.OWN_MASK
     part = 0
     while arcana:
         moves += OWN_MOVES[part][arcana & 255]
         arcana >>= 8
         part += 1
-    if hand & OPP_MASK and state.trick < TRICKS:  # LAB-432
+    if hand & m.OPP_MASK and state.trick < m.TRICKS:  # LAB-432
         add_adverse(state, hand, moves)
     return moves
 
@@ -175,11 +126,11 @@ def answers(state: State, hand: Cards) -> Cards:
     world = state.world
     if not world:
         return hand  # LAB-212: nothing is led
-    led = FAMILY[world[0] >> 3]
-    same = hand & FAMILY_CARDS[led]
+    led = m.FAMILY[world[0] >> 3]
+    same = hand & m.FAMILY_CARDS[led]
     if not same:
         return hand  # LAB-218: cut or throw away, as you please
-    if led != ARCANA:
+    if led != m.ARCANA:
         return same  # LAB-213, LAB-216
     higher = same >> height(state) + 1 << height(state) + 1
     return higher or same  # LAB-214, LAB-215
@@ -190,18 +141,18 @@ def height(state: State) -> int:
     highest = NONE
     for laid in state.world:
         card = laid >> 3
-        if FAMILY[card] == ARCANA and card > highest:
+        if m.FAMILY[card] == m.ARCANA and card > highest:
             highest = card
     return highest
 
 
 def add_adverse(state: State, hand: Cards, moves: list[int]) -> None:
     """The plays to adverse spaces.  [LAB-431, LAB-416.2]"""
-    for which in range(len(OPP_CARDS)):
-        if hand >> OPP_CARDS[which] & 1:
+    for which in range(len(m.OPP_CARDS)):
+        if hand >> m.OPP_CARDS[which] & 1:
             for k in range(1, state.seats):
                 if (state.turn + k) % state.seats != state.tower:
-                    moves.append(OPP + OTHERS * which + k - 1)
+                    moves.append(mv.OPP + mv.OTHERS * which + k - 1)
 
 
 # -- steps of powers -------------------------------------------------------------------
@@ -209,7 +160,7 @@ def add_adverse(state: State, hand: Cards, moves: list[int]) -> None:
 
 def steps_at(card: Card, space: int) -> Steps:
     """The steps of a card's power in the World (NONE), or in somebody's space."""
-    return WORLD_STEPS[card] if space == NONE else SPACE_STEPS.get(card, ())
+    return m.WORLD_STEPS[card] if space == NONE else m.SPACE_STEPS.get(card, ())
 
 
 def step_of(state: State) -> int:
@@ -223,7 +174,7 @@ def is_either(stack: tuple[Card, ...], space: int) -> bool:
 
     [LAB-402.1, LAB-402.2]
     """
-    return space == NONE and bool(stack) and stack[-1] == PRIESTESS
+    return space == NONE and bool(stack) and stack[-1] == m.PRIESTESS
 
 
 def kinds_of_step(state: State) -> tuple[Kind, ...]:
@@ -239,8 +190,8 @@ def kinds_of_step(state: State) -> tuple[Kind, ...]:
 def places_of_step(state: State) -> Places:
     """The places of those kinds."""
     if is_either(state.stacks[state.turn], state.space):
-        return EITHER_KIND
-    return KIND_PLACES[step_of(state) & 1]
+        return m.EITHER_KIND
+    return m.KIND_PLACES[step_of(state) & 1]
 
 
 def is_top(stack: tuple[Card, ...], card: Card) -> bool:
@@ -253,8 +204,8 @@ def steps_of(state: State, card: Card, seat: int) -> int:
 
     [LAB-403.1, LAB-403.2, LAB-403.3]
     """
-    pattern = WORLD_STEPS[card]
-    if pattern and is_top(state.stacks[seat], EMPRESS) and pattern[0] != STEP_FETCH:
+    pattern = m.WORLD_STEPS[card]
+    if pattern and is_top(state.stacks[seat], m.EMPRESS) and pattern[0] != m.STEP_FETCH:
         return 2 * len(pattern)
     return len(pattern)
 
@@ -263,7 +214,7 @@ def add_places(state: State, places: Places, moves: list[int]) -> None:
     """The TOKEN moves of a set of places, as the seat to act counts them.  [LAB-501]"""
     seat = state.actor
     for k in range(state.seats):
-        slots = places >> SLOTS * seat & 63
+        slots = places >> m.SLOTS * seat & 63
         if slots:
             moves += TOKEN_MOVES[k][slots]
         seat += 1
@@ -275,17 +226,17 @@ def token_moves(state: State) -> list[int]:
     """D-USE, D-DRAW, D-REVEAL, D-STEAL, D-EXCH-1 and -2."""
     phase = state.phase
     if phase == ask.USE:
-        return [PASS, USE]
+        return [mv.PASS, mv.USE]
     if phase == ask.EXCHANGE_WITH:
         return exchange_with_moves(state)
-    moves = [PASS]
+    moves = [mv.PASS]
     if phase == ask.DRAW:
         for kind in kinds_of_step(state):
             add_sources(state, kind, moves)
     elif phase == ask.REVEAL:
         add_places(state, face_down(state) & places_of_step(state), moves)
     elif phase == ask.STEAL:
-        others = loose(state) & ~SEAT_PLACES[state.turn]
+        others = loose(state) & ~m.SEAT_PLACES[state.turn]
         add_places(state, others & places_of_step(state), moves)
     else:
         moves += TOKEN_MOVES[0][exchangeable(state)]
@@ -294,7 +245,7 @@ def token_moves(state: State) -> list[int]:
 
 def add_sources(state: State, kind: Kind, moves: list[int]) -> None:
     """The pile and the positions of the zone.  [LAB-307, LAB-310]"""
-    first = DRAW + SOURCES * kind
+    first = mv.DRAW + mv.SOURCES * kind
     if state.piles[kind]:
         moves.append(first)
     for position in range(len(state.zones[kind])):
@@ -314,20 +265,20 @@ def loose(state: State) -> Places:
 def exchangeable(state: State) -> int:
     """The own slots whose token can be exchanged.  [LAB-313]"""
     free = loose(state)
-    others = free & ~SEAT_PLACES[state.turn] & places_of_step(state)
+    others = free & ~m.SEAT_PLACES[state.turn] & places_of_step(state)
     slots = 0
-    if others & KIND_PLACES[0]:
-        slots |= KIND_SLOTS[0]
-    if others & KIND_PLACES[1]:
-        slots |= KIND_SLOTS[1]
-    return free >> SLOTS * state.turn & slots
+    if others & m.KIND_PLACES[0]:
+        slots |= m.KIND_SLOTS[0]
+    if others & m.KIND_PLACES[1]:
+        slots |= m.KIND_SLOTS[1]
+    return free >> m.SLOTS * state.turn & slots
 
 
 def exchange_with_moves(state: State) -> list[int]:
     """D-EXCH-2.  [LAB-313]"""
     moves: list[int] = []
-    others = loose(state) & ~SEAT_PLACES[state.turn]
-    add_places(state, others & KIND_PLACES[state.chosen // 3], moves)
+    others = loose(state) & ~m.SEAT_PLACES[state.turn]
+    add_places(state, others & m.KIND_PLACES[state.chosen // 3], moves)
     return moves
 
 
@@ -337,9 +288,9 @@ def open_slots(state: State) -> int:
     [LAB-302, LAB-303, LAB-304]
     """
     kind = 0 if state.incoming & ask.TOKEN < 12 else 1
-    slots = KIND_SLOTS[kind]
-    empty = slots & ~(state.filled >> SLOTS * state.turn)
-    return empty or slots & ~(state.locked >> SLOTS * state.turn)
+    slots = m.KIND_SLOTS[kind]
+    empty = slots & ~(state.filled >> m.SLOTS * state.turn)
+    return empty or slots & ~(state.locked >> m.SLOTS * state.turn)
 
 
 # -- decisions of the arcana -------------------------------------------------------------
@@ -352,28 +303,28 @@ def arcana_moves(state: State) -> list[int]:
         return list(TOKEN_MOVES[0][surplus(state, state.actor)])
     if phase == ask.MAGICIAN_WITH:
         moves: list[int] = []
-        others = swappable(state) & ~SEAT_PLACES[state.turn]
-        add_places(state, others & KIND_PLACES[state.chosen // 3], moves)
+        others = swappable(state) & ~m.SEAT_PLACES[state.turn]
+        add_places(state, others & m.KIND_PLACES[state.chosen // 3], moves)
         return moves
-    moves = [PASS]
+    moves = [mv.PASS]
     if phase == ask.JUDGE:
         add_judgements(state, moves)
     elif phase == ask.HERMIT:
         add_past(state, moves)
     elif phase == ask.STRENGTH:
-        add_places(state, state.locked & ~SEAT_PLACES[state.turn], moves)  # LAB-408.1, LAB-408.2
+        add_places(state, state.locked & ~m.SEAT_PLACES[state.turn], moves)  # LAB-408.1, LAB-408.2
     elif phase == ask.MAGICIAN:
         moves += TOKEN_MOVES[0][own_settings(state)]
     else:
         for k in range(1, state.seats):
             if phase == ask.LOVERS or may_trade(state, (state.turn + k) % state.seats):
-                moves.append(TARGET + k - 1)
+                moves.append(mv.TARGET + k - 1)
     return moves
 
 
 def surplus(state: State, seat: int) -> int:
     """The slots with tokens that Justice lets a player discard, as a set.  [LAB-411.1]"""
-    return surplus_of(state.filled >> SLOTS * seat & 63, state.locked >> SLOTS * seat)
+    return surplus_of(state.filled >> m.SLOTS * seat & 63, state.locked >> m.SLOTS * seat)
 
 
 def surplus_of(filled: int, locked: int) -> int:
@@ -385,7 +336,7 @@ def surplus_of(filled: int, locked: int) -> int:
     constellations = COUNT[filled >> 3]
     if planets == constellations:
         return 0
-    larger = KIND_SLOTS[0] if planets > constellations else KIND_SLOTS[1]
+    larger = m.KIND_SLOTS[0] if planets > constellations else m.KIND_SLOTS[1]
     return filled & larger & ~locked
 
 
@@ -408,18 +359,18 @@ def is_unjust(state: State) -> bool:
 
 def swappable(state: State) -> Places:
     """The places of settings that no lock holds.  [LAB-401.1, R-43]"""
-    return ASTROLABE_PLACES & (1 << SLOTS * state.seats) - 1 & ~state.locked
+    return m.ASTROLABE_PLACES & (1 << m.SLOTS * state.seats) - 1 & ~state.locked
 
 
 def own_settings(state: State) -> int:
     """The own slots whose setting can be swapped.  [LAB-401.1]"""
     free = swappable(state)
-    others = free & ~SEAT_PLACES[state.turn]
+    others = free & ~m.SEAT_PLACES[state.turn]
     slots = 0
     for kind in range(2):
-        if others & KIND_PLACES[kind]:
-            slots |= KIND_SLOTS[kind]
-    return free >> SLOTS * state.turn & slots & ASTROLABE_SET
+        if others & m.KIND_PLACES[kind]:
+            slots |= m.KIND_SLOTS[kind]
+    return free >> m.SLOTS * state.turn & slots & m.ASTROLABE_SET
 
 
 def may_trade(state: State, other: int) -> bool:
@@ -442,9 +393,9 @@ def add_judgements(state: State, moves: list[int]) -> None:
     for k in range(state.seats):
         owner = (state.turn + k) % state.seats
         if state.stacks[owner] and (k == 0 or owner != state.tower):
-            moves.append(JUDGE_TOP + k)
+            moves.append(mv.JUDGE_TOP + k)
     if state.tower != NONE:
-        moves.append(JUDGE_TOWER + (state.tower - state.turn) % state.seats)
+        moves.append(mv.JUDGE_TOWER + (state.tower - state.turn) % state.seats)
 
 
 # -- rewards and the setting phase ---------------------------------------------------------
@@ -470,30 +421,30 @@ def reward_moves(state: State) -> list[int]:
 
 def rewards(state: State) -> list[int]:
     """[LAB-240, LAB-315, LAB-503]"""
-    moves = [PASS]
+    moves = [mv.PASS]
     if state.piles[0] or state.piles[1] or state.zones[0] or state.zones[1]:
-        moves.append(WIN_DRAW)
+        moves.append(mv.WIN_DRAW)
     if face_down(state):
-        moves.append(WIN_REVEAL)
+        moves.append(mv.WIN_REVEAL)
     if loose(state):
-        moves.append(WIN_THROW)
+        moves.append(mv.WIN_THROW)
     if may_consolidate(state, state.turn):
-        moves.append(WIN_CONSOLIDATE)
+        moves.append(mv.WIN_CONSOLIDATE)
     return moves
 
 
 def setting_moves(state: State) -> list[int]:
     """D-SETTING.  [LAB-250, LAB-317, LAB-440]"""
     seat = state.turn
-    filled = state.filled >> SLOTS * seat & 63
-    locked = state.locked >> SLOTS * seat & 63
-    moves = [PASS]
+    filled = state.filled >> m.SLOTS * seat & 63
+    locked = state.locked >> m.SLOTS * seat & 63
+    moves = [mv.PASS]
     moves += path_moves(filled, locked)
     tokens = robbing_tokens(state, seat)
     if tokens:
         for k in range(1, state.seats):
             if may_rob(tokens, state.stacks[(seat + k) % state.seats]):
-                moves.append(ROB + k - 1)
+                moves.append(mv.ROB + k - 1)
     return moves
 
 
@@ -505,10 +456,10 @@ def path_moves(filled: int, locked: int) -> tuple[int, ...]:
 
 def place_named(state: State, move: int) -> Place:
     """The place of a TOKEN move, as the seat to act counts.  [LAB-501]"""
-    place = SLOTS * state.actor + move - TOKEN
-    around = SLOTS * state.seats
+    place = m.SLOTS * state.actor + move - mv.TOKEN
+    around = m.SLOTS * state.seats
     return place if place < around else place - around
 
 
 def slot_named(move: int) -> Slot:
-    return (move - TOKEN) % SLOTS
+    return (move - mv.TOKEN) % m.SLOTS

@@ -122,7 +122,6 @@ TOKEN_CODES: Final[tuple[str, ...]] = (
     *(f"P{number}" for number in range(1, 13)),
     *(f"C{number}" for number in range(1, 13)),
 )
-TOKEN_OF: Final[dict[str, Token]] = {code: token for token, code in enumerate(TOKEN_CODES)}
 SETTING_CODES: Final[tuple[str, ...]] = tuple(f"S{code}" for code in TOKEN_CODES)
 OF_KIND: Final[tuple[tuple[Token, ...], ...]] = (tuple(range(12)), tuple(range(12, 24)))
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from astrarium.engine.moves import Axis, MoveKind, MoveTable, named, numbered
-from astrarium.games.astrolabe.material import (
-    ARCANA_NAMES,
-    CODES,
-    OPP_CARDS,
-    OWN_CARDS,
-    SLOT_NAMES,
-    Card,
-    Kind,
-    Slot,
-)
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe.material import Card, Kind, Slot
 
 # Where each kind of move begins.
 PASS: Final = 0
@@ -146,23 +138,23 @@ PATH_NAMES: Final = tuple(f"{STEPS[start]}>{STEPS[end]}" for start, end in PATHS
 
 
 def arcana(cards: tuple[Card, ...]) -> Axis:
-    return [(card, ARCANA_NAMES[card]) for card in cards]
+    return [(card, m.ARCANA_NAMES[card]) for card in cards]
 
 
 MOVES: Final = MoveTable(
     MoveKind(PASS, Pass, "pass"),
-    MoveKind(WORLD, ToWorld, "world {}", named(CODES)),
-    MoveKind(OWN, Own, "own {}", arcana(OWN_CARDS)),
-    MoveKind(OPP, Opp, "opp {} {}", arcana(OPP_CARDS), OTHER_PLACES),
+    MoveKind(WORLD, ToWorld, "world {}", named(m.CODES)),
+    MoveKind(OWN, Own, "own {}", arcana(m.OWN_CARDS)),
+    MoveKind(OPP, Opp, "opp {} {}", arcana(m.OPP_CARDS), OTHER_PLACES),
     MoveKind(USE, Use, "use"),
     MoveKind(WIN, Win, "win {}", named(REWARDS)),
     MoveKind(DRAW, Draw, "draw {} {}", KINDS, [(PILE, "pile"), *numbered(SOURCES - 1)]),
-    MoveKind(TOKEN, AtSlot, "token {} {}", ALL_PLACES, named(SLOT_NAMES)),
-    MoveKind(PLACE, Put, "place {}", named(SLOT_NAMES)),
+    MoveKind(TOKEN, AtSlot, "token {} {}", ALL_PLACES, named(m.SLOT_NAMES)),
+    MoveKind(PLACE, Put, "place {}", named(m.SLOT_NAMES)),
     MoveKind(MOVE, Shift, "move {} {}", KINDS, named(PATH_NAMES)),
     MoveKind(ROB, Rob, "rob {}", OTHER_PLACES),
     MoveKind(TARGET, Target, "target {}", OTHER_PLACES),
-    MoveKind(PAST, FromPast, "past {}", named(CODES)),
+    MoveKind(PAST, FromPast, "past {}", named(m.CODES)),
     MoveKind(JUDGE_TOP, JudgeTop, "judge top {}", ALL_PLACES),
     MoveKind(JUDGE_TOWER, JudgeTower, "judge tower {}", ALL_PLACES),
 )

@@ -11,25 +11,16 @@ from typing import Final
 
 from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
-from astrarium.games.astrolabe.material import (
-    CARDS,
-    MAX_SEATS,
-    SLOTS,
-    TOKENS,
-    Card,
-    Cards,
-    Places,
-    Slot,
-    Token,
-)
+from astrarium.games.astrolabe import material as m
+from astrarium.games.astrolabe.material import Card, Cards, Places, Slot, Token
 
 NONE: Final = -1  # an empty slot, nobody, nothing chosen
 
 # -- who knows -----------------------------------------------------------------
 
-WATCHERS: Final = 1 << MAX_SEATS
+WATCHERS: Final = 1 << m.MAX_SEATS
 # By seat count: the players and all who watch.
-EVERYBODY: Final = tuple((1 << seats) - 1 | WATCHERS for seats in range(MAX_SEATS + 1))
+EVERYBODY: Final = tuple((1 << seats) - 1 | WATCHERS for seats in range(m.MAX_SEATS + 1))
 
 # -- what is asked now (dossier 5.3), first what chance is asked ------------------
 
@@ -170,13 +161,13 @@ def before_deal(seats: int, first: int) -> State:
     state.hands = [0] * seats
     state.readers = (0,) * seats
     state.stacks = [()] * seats
-    state.slots = [NONE] * (SLOTS * seats)
-    state.settings = [NONE] * (SLOTS * seats)
+    state.slots = [NONE] * (m.SLOTS * seats)
+    state.settings = [NONE] * (m.SLOTS * seats)
     state.piles = [(), ()]
     state.zones = [(), ()]
-    state.token_known = [0] * TOKENS
-    state.setting_known = [0] * TOKENS
-    state.card_known = [0] * CARDS
+    state.token_known = [0] * m.TOKENS
+    state.setting_known = [0] * m.TOKENS
+    state.card_known = [0] * m.CARDS
     return state.copy()  # which has all fields itself: defaults of a class are slow to read
 
 

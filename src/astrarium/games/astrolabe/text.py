@@ -45,11 +45,12 @@ from astrarium.engine.position import (
     SeatLetter,
     Several,
     Values,
+    bounded,
     named,
     seat_letters,
 )
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, Outcome, message
-from astrarium.engine.textform import Field, Word, read_number, read_seat, split
+from astrarium.engine.textform import Field, Word, read_seat, split
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.chances import Deal, First, Refill, Scramble, Settings, Tokens
@@ -220,10 +221,7 @@ def words_of(value: Word) -> list[Word]:
 
 def read_count(word: Word) -> int:
     """The number behind a question mark; no more than there are cards."""
-    count = read_number(Word(word.text[1:], word.line, word.column + 1))
-    if count > m.CARDS:
-        raise word.wrong("text.no-number", low=0)
-    return count
+    return bounded(Word(word.text[1:], word.line, word.column + 1), 0, m.CARDS)
 
 
 class Pairs(Codec):

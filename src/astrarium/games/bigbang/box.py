@@ -13,7 +13,6 @@ BOX: Final = Box(
     solo_authors=(),
     publisher="Invedars",
     french_edition="",
-    year=2017,
     plays={
         "bigbang": Play(12, 45, 45, tips=("cheap", "supernova", "finger")),
         "bigbang-simple": Play(8, 25, 25),

@@ -7,18 +7,9 @@ from random import Random
 
 from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.chain import ways_at
-from astrarium.games.bigbang.material import (
-    COLOUR_GOALS,
-    GOALS,
-    LAPS,
-    NEAR,
-    SHAPE_GOALS,
-    STARS,
-    Cell,
-    Goal,
-    Tile,
-)
+from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.phases import DEAL, ENDED, PICK
 from astrarium.games.bigbang.state import NONE, Chain, Quest, State, bare_chain
 from astrarium.games.bigbang.universe import Universe, universe_of
@@ -120,7 +111,7 @@ def path(state: Chain) -> list[tuple[Cell, Tile]]:
     cell = state.ends[0]
     walked = {cell: state.tiles[cell]}
     while cell != state.ends[1]:
-        cell = next(near for near in NEAR[cell] if near in state.tiles and near not in walked)
+        cell = next(near for near in m.NEAR[cell] if near in state.tiles and near not in walked)
         walked[cell] = state.tiles[cell]
     return list(walked.items())
 
@@ -172,10 +163,10 @@ def imagined_goals(
     goals: tuple[tuple[Goal, Goal], ...], rng: Random
 ) -> tuple[tuple[Goal, Goal], ...]:
     """Nobody else has the goals I know of; the rest is dealt anew.  [BBG-113, BBG-601]"""
-    shapes = shuffled([g for g in SHAPE_GOALS if all(g != shape for shape, _ in goals)], rng)
-    colours = shuffled([g for g in COLOUR_GOALS if all(g != colour for _, colour in goals)], rng)
+    shapes = shuffled([g for g in m.SHAPE_GOALS if all(g != shape for shape, _ in goals)], rng)
+    colours = shuffled([g for g in m.COLOUR_GOALS if all(g != colour for _, colour in goals)], rng)
     known = [goal for pair in goals for goal in pair if goal != UNKNOWN]
-    assert len(known) + len(shapes) + len(colours) == len(GOALS), "BBG-113"
+    assert len(known) + len(shapes) + len(colours) == len(m.GOALS), "BBG-113"
     return tuple(
         (
             shapes.pop() if shape == UNKNOWN else shape,
@@ -195,7 +186,7 @@ def imagined_quest(view: QuestView, phase: int, rng: Random) -> Quest:
         turned = (*turned, view.active)
     assert not view.unseen or view.active != UNKNOWN, "BBG-406"
     assert not view.unseen or not view.passages, "BBG-410"
-    assert view.passages < LAPS or phase == ENDED, "BBG-410"
+    assert view.passages < m.LAPS or phase == ENDED, "BBG-410"
     quest = Quest()
     quest.pile = turned + tuple(shuffled(view.unseen, rng))
     quest.turned = len(turned)
@@ -225,7 +216,7 @@ def imagined_chain(view: ChainView, rng: Random) -> Chain:
             unseen = unseen[len(hand) :]
         else:
             chain.hands[owner] = mask_of(hand)
-    gone = [tile for tile in range(STARS) if tile not in unseen]
+    gone = [tile for tile in range(m.STARS) if tile not in unseen]
     chain.deck = (*gone, *unseen)
     chain.drawn = len(gone)
     return chain

@@ -18,20 +18,12 @@ from astrarium.engine.protocol import (
     Part,
     message,
 )
+from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves, speech
 from astrarium.games.bigbang.common import BigBangGame, Deal
 from astrarium.games.bigbang.events import Began, Ended, GoalsDealt, GoalsShown
 from astrarium.games.bigbang.knowledge import imagined, row_view
-from astrarium.games.bigbang.material import (
-    ACTIONS,
-    CELLS,
-    COLOUR_GOALS,
-    ROW,
-    SHAPE_GOALS,
-    Cell,
-    Goal,
-    Tile,
-)
+from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.phases import ENDED, LAY, PICK
 from astrarium.games.bigbang.refusals import empty_slot, no_cell, not_asked
 from astrarium.games.bigbang.scoring import goal_score
@@ -44,14 +36,14 @@ FIRST_CELL: Final = moves.CELL
 
 # The legal slots for each set of playable ones.
 SLOT_MOVES: Final[tuple[list[int], ...]] = tuple(
-    [slot for slot in range(ROW) if slots >> slot & 1] for slots in range(1 << ROW)
+    [slot for slot in range(m.ROW) if slots >> slot & 1] for slots in range(1 << m.ROW)
 )
 
 
 def move_list(cells: list[Cell]) -> list[int]:
     """The moves that name some cells, rising; the index ends at distance 29 (B-9)."""
     cells.sort()
-    while cells and cells[-1] >= CELLS:
+    while cells and cells[-1] >= m.CELLS:
         cells.pop()
     return [FIRST_CELL + cell for cell in cells]
 
@@ -130,7 +122,7 @@ class RowGame(BigBangGame[State, View]):
 
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         """BBG-109: all randomness is in the set-up."""
-        goals = shuffled(SHAPE_GOALS, rng) + shuffled(COLOUR_GOALS, rng)
+        goals = shuffled(m.SHAPE_GOALS, rng) + shuffled(m.COLOUR_GOALS, rng)
         tiles = shuffled(self.tiles, rng)
         order = state.order or self.draw_order(state.seats, rng)
         return Deal(tuple(tiles), tuple(goals), order)
@@ -139,8 +131,8 @@ class RowGame(BigBangGame[State, View]):
         return (
             isinstance(outcome, Deal)
             and sorted(outcome.tiles) == list(self.tiles)
-            and sorted(outcome.goals[:4]) == list(SHAPE_GOALS)
-            and sorted(outcome.goals[4:]) == list(COLOUR_GOALS)
+            and sorted(outcome.goals[:4]) == list(m.SHAPE_GOALS)
+            and sorted(outcome.goals[4:]) == list(m.COLOUR_GOALS)
             and self.is_order(state.seats, outcome.order)
             and state.order in ((), outcome.order)
         )
@@ -189,7 +181,7 @@ class RowGame(BigBangGame[State, View]):
     def breach(self, state: State, move: int) -> Breach | None:
         if move in self.legal_moves(state):
             return None
-        if state.phase == PICK and move < ROW:
+        if state.phase == PICK and move < m.ROW:
             tile = state.row[move]
             if tile == NONE:
                 return empty_slot(self.empty_rule, move)
@@ -217,5 +209,5 @@ class RowGame(BigBangGame[State, View]):
         for universe in state.universes:
             found += [tile & TILE for tile in universe.tiles.values()]
             found += universe.under.values()
-        used = mask_of(self.tiles) & ACTIONS & ~state.unplayed
+        used = mask_of(self.tiles) & m.ACTIONS & ~state.unplayed
         return sorted(found + members(used))
