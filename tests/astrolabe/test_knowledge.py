@@ -237,6 +237,18 @@ def test_lab_609_the_lovers_let_each_know_the_hand_he_gave() -> None:
     assert (hand_line(state, "C", "A"), hand_line(state, "C", "B")) == ("?2", "?1")
 
 
+def test_lab_609_who_read_a_hand_share_no_secret_of_its_cards() -> None:
+    """The Emperor lets two know two cards; once the Lovers let them know both hands, the whole
+    table can tell, so that there is nothing left for the two to remember."""
+    state = drawn("seats: 3\nhand A: IV n1 n3\nhand B: XX mars VI\nhand C: n9 n8")
+    play(state, "own emperor", "target +1")
+    assert len(GAME.view(state, 0).pacts) == len(GAME.view(state, 1).pacts) == 2
+    play(state, "own lovers", "target +2")
+    assert [GAME.view(state, seat).pacts for seat in range(3)] == [(), (), ()]
+    assert hand_line(state, "B", "A") == "mars.B n1.B"
+    assert hand_line(state, "A", "B") == "XX.A n3.A"
+
+
 def test_lab_609_hermit_and_death_take_publicly_and_a_laid_card_is_known() -> None:
     state = drawn("seats: 3\nhand A: IX n1\nhand B: n2\npast: XX\nstack A: XIII")
     play(state, "own hermit", "past XX")

@@ -163,12 +163,24 @@ def swap_hands(state: State, seat: int, other: int, journal: Journal | None) -> 
     readers[seat] = state.readers[other] & ~(1 << seat) | 1 << other
     readers[other] = state.readers[seat] & ~(1 << other) | 1 << seat
     state.readers = tuple(readers)
+    forget_pacts(state)
     if journal is not None:
         journal.tell(ev.HandsSwapped(seat, other), "LAB-406.1")
         for who in (seat, other):
             taken = tuple(members(hands[who]))
             journal.tell(ev.HandTaken(who, taken), "LAB-609", 1 << who, bool(taken))
     bind(state, seat, other, "LAB-406.1", journal)
+
+
+def forget_pacts(state: State) -> None:
+    """Two who know a whole hand, as the table can tell, share no secret of a card in it."""
+    kept = []
+    for card, one, other in state.pacts:
+        holder = next(seat for seat in range(state.seats) if state.hands[seat] >> card & 1)
+        knowing = state.readers[holder] | 1 << holder
+        if not (knowing >> one & 1 and knowing >> other & 1):
+            kept.append((card, one, other))
+    state.pacts = tuple(kept)
 
 
 # -- VIII Strength, IX Hermit --------------------------------------------------------
