@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astrarium.games.astra.events import Refunded
-from astrarium.games.astra.material import CARD_OF, CARDS, KIND
+from astrarium.games.astra.material import CAPACITY, CARD_OF, CARDS, KIND
 from astrarium.games.astra.state import State, ptolemy_of
 from tests.astra.drawn import (
     astra,
@@ -100,18 +100,20 @@ def test_ast_307_ast_324_fame_for_undiscovered_cards_with_my_ticks(key: str) -> 
     assert state.fame[0] == 2
 
 
-def test_ast_308_ast_147_a_box_of_the_pouch() -> None:
-    for key in ("cup", "twins"):
-        state = table(key, pouch=11)
-        play(state, f"use {key}")
-        assert state.pouch[0] == 7  # capacity 12
+@pytest.mark.parametrize("key", ["cup", "twins"])
+@pytest.mark.parametrize("pouch", [5, 11])
+def test_ast_308_ast_147_a_box_of_the_pouch(key: str, pouch: int) -> None:
+    state = table(key, pouch=pouch)
+    play(state, f"use {key}")
+    assert CAPACITY[state.pouch[0]] == pouch + 1
 
 
-def test_ast_309_a_box_of_wisdom() -> None:
-    for key in ("arrow", "little_dog"):
-        state = table(key, wisdom=17)
-        play(state, f"use {key}")
-        assert state.wisdom[0] == 18
+@pytest.mark.parametrize("key", ["arrow", "little_dog"])
+@pytest.mark.parametrize("wisdom", [0, 17])
+def test_ast_309_a_box_of_wisdom(key: str, wisdom: int) -> None:
+    state = table(key, wisdom=wisdom)
+    play(state, f"use {key}")
+    assert state.wisdom[0] == wisdom + 1
 
 
 # -- free ticks: K10 to K13 --------------------------------------------------------

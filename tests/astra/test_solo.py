@@ -120,11 +120,26 @@ def test_ast_406_ptolemys_board() -> None:
     assert (ptolemy.fame, ptolemy.dust, ptolemy.telescopes, ptolemy.cards) == (12, 5, 0, ())
 
 
+def test_ast_406_ptolemy_has_no_card_limit() -> None:
+    """A ninth card, more than any wisdom track allows."""
+    eight = "ram lion lyre crab cup whale eagle bull"
+    state = solo(
+        f"turn: P\nphase: die\nslot 1: crow PPPP.\nleft: altar\nptolemy: cards {eight}",
+    )
+    chance(state, "die 1")
+    assert keys(ptolemy_of(state).cards) == [*eight.split(), "crow"]
+
+
 def test_ast_408_the_human_plays_with_the_two_player_additions() -> None:
-    """The dreamer has more ticks than Ptolemy; a Rest brings a dream."""
+    """A Rest brings a dream; the dreamer's stars open and complete a card, and help nobody."""
     state = solo("phase: action\nslot 1: crow\nslot 2: lyre A\nslot 3: bull")
     play(state, "rest", "tick 3.0", "tick 3.1")
     assert (slot(state, 3), state.phase) == ("bull dd........", DIE)
+    state = solo("phase: action\nslot 1: crow ddd..\nslot 2: lyre A\nslot 3: bull")
+    play(state, "observe 1")
+    assert stars(state) == [3, 4]
+    play(state, "tick 1.3", "tick 1.4")
+    assert (cards(state, 0), state.fame, ptolemy_of(state).fame) == ("crow", [0], 12)
 
 
 # -- 5.2 Ptolemy's turn ------------------------------------------------------------

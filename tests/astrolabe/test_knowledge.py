@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from astrarium.engine.bits import members
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match, Played
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER, SPECTATOR
@@ -262,7 +263,8 @@ def test_lab_610_destiny_and_the_cards_aside_are_unknown(seats: int) -> None:
         view = GAME.view(state, seat)
         assert view.destiny == (UNKNOWN,) * 7
         assert count_aside(view) == 48 - 8 * seats
-    assert all(knowers(state, CODES[card]) == "nobody" for card in state.destiny)
+    for card in (*state.destiny, *members(state.aside)):
+        assert knowers(state, CODES[card]) == "nobody"
 
 
 def test_lab_611_what_is_public() -> None:
