@@ -20,7 +20,7 @@ from astrarium.games.astrolabe.events import (
     Stolen,
 )
 from astrarium.games.astrolabe.material import CODES, TOKEN_CODES
-from astrarium.games.astrolabe.state import State
+from astrarium.games.astrolabe.state import NONE, State
 from astrarium.games.astrolabe.view import count_aside
 from tests.astrolabe.drawn import (
     GAME,
@@ -117,6 +117,9 @@ def test_lab_604_what_nobody_knows_at_first() -> None:
     for code in TOKEN_CODES:
         assert knowers(state, code) == ("everybody" if code in tops else "nobody")
         assert knowers(state, f"S{code}") == "nobody"
+    for seat in everyone_in(state):
+        spots = [spot for board in GAME.view(state, seat).boards for spot in board]
+        assert {spot.token for spot in spots} == {spot.setting for spot in spots} == {NONE, UNKNOWN}
 
 
 def test_lab_605_no_right_to_look_at_one_s_own_tokens() -> None:
@@ -166,17 +169,18 @@ def test_lab_607_unknown_tokens_stay_unknown_when_they_move() -> None:
     lines = play(stolen, "world sun", "token +1 X-P", "place A-P1")
     named = [line.what[-1] for line in lines if isinstance(line.what, (Stolen, Placed))]
     assert named == [UNKNOWN, UNKNOWN]
-    assert knowers(stolen, "P2") == "B"
+    assert (row(stolen, "A", "planet"), knowers(stolen, "P2")) == ("P2 - P1", "B")
     swapped = drawn(text.format("n0"))
     lines = play(swapped, "world n0", "token +0 X-P", "token +1 X-P")
     event = next(line.what for line in lines if isinstance(line.what, Exchanged))
     assert (event.token, event.other) == (UNKNOWN, UNKNOWN)
+    assert (token(swapped, "A X-P"), token(swapped, "B X-P")) == ("P2", "P1")
     assert (knowers(swapped, "P1"), knowers(swapped, "P2")) == ("nobody", "B")
     taken = drawn(text.format("mercury"))
     lines = play(taken, "world mercury", "draw planet 0", "place A-P1")
     named = [line.what[-1] for line in lines if isinstance(line.what, (Drawn, Placed))]
     assert named == [UNKNOWN, UNKNOWN]
-    assert knowers(taken, "P9") == "nobody"
+    assert (row(taken, "A", "planet"), knowers(taken, "P9")) == ("P9 - P1", "nobody")
 
 
 def test_lab_608_a_refill_wipes_knowledge() -> None:
