@@ -454,11 +454,12 @@ def test_lab_614_unknown_identities_are_spread_evenly() -> None:
         hand B: n2 n3
         board A:
             -/?  -  P2
-            -    -  -
+            -/?  -  C2
         board B:
             P1.A  -  P3^
             -     -  -
         pile planets: P4 rest
+        pile constellations: C4 rest
         zone planets: P5
         """
     )
@@ -467,9 +468,14 @@ def test_lab_614_unknown_identities_are_spread_evenly() -> None:
     worlds = [GAME.imagine(view, rng) for _ in range(900)]
     tokens = Counter(token(world, "A X-P") for world in worlds)
     assert set(tokens) == {f"P{n}" for n in (2, 5, 6, 7, 8, 9, 10, 11, 12)}  # not 1, 3, 4
-    assert max(tokens.values()) < 2 * min(tokens.values())  # 100 each
-    settings = Counter(setting(world, "A A-P1") for world in worlds)
-    assert len(settings) == 12
+    signs = Counter(token(world, "A X-C") for world in worlds)
+    assert set(signs) == {f"C{n}" for n in range(1, 13) if n != 4}
+    settings = [
+        Counter(setting(world, f"A {slot}") for world in worlds) for slot in ("A-P1", "A-C1")
+    ]
+    assert [len(found) for found in settings] == [12, 12]
+    for found in (tokens, signs, *settings):  # 75 to 100 each
+        assert max(found.values()) < 2 * min(found.values())
     assert len({world.zones[0][0] for world in worlds}) == 9
     in_hand = Counter(card for world in worlds for card in hand(world, "B").split())
     assert len(in_hand) == 55  # every card but A's own
