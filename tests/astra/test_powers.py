@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from astrarium.engine.protocol import CHANCE
 from astrarium.games.astra.events import Refunded
 from astrarium.games.astra.material import CAPACITY, CARD_OF, CARDS, KIND
-from astrarium.games.astra.state import State, ptolemy_of
+from astrarium.games.astra.state import DIE, State, ptolemy_of
 from tests.astra.drawn import (
     astra,
     cards,
@@ -98,6 +99,21 @@ def test_ast_307_ast_324_fame_for_undiscovered_cards_with_my_ticks(key: str) -> 
     state = table(f"{key} dragon", sky)
     play(state, f"use {key}")
     assert state.fame[0] == 2
+
+
+def test_ast_307_ast_324_of_the_seat_that_uses_it() -> None:
+    """B has ticks on the bull alone, A on three cards."""
+    state = astra("""
+        seats: 3
+        turn: B
+        slot 1: bull AB
+        slot 2: ram A
+        slot 3: whale A
+        slot 4: crow BBBBB
+        board B: active lyre
+    """)
+    play(state, "use lyre")
+    assert state.fame == [0, 1, 0]
 
 
 @pytest.mark.parametrize("key", ["cup", "twins"])
@@ -548,16 +564,18 @@ def test_ast_338_the_dreamers_ticks_are_not_mine() -> None:
 
 
 def test_ast_339_ptolemy_never_uses_powers() -> None:
-    """His eagle would give dust."""
+    """His eagle would give dust: his turn begins with the die."""
     state = solo("""
-        turn: P
-        phase: die
+        phase: action
         slot 1: whale
         slot 2: lyre
         slot 3: bull
+        board A: dust 1
         ptolemy: dust 2, cards eagle
         left: ram
     """)
+    play(state, "observe 3", "tick 3.0")
+    assert (whose(state), state.actor, state.phase) == ("P", CHANCE, DIE)
     chance(state, "die 1")
     assert ptolemy_of(state).dust == 1
     assert ptolemy_of(state).cards == (CARD_OF["eagle"],)

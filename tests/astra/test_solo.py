@@ -343,6 +343,7 @@ def test_ast_416_amb_48_he_finishes_when_he_can_though_the_keys_prefer_another_p
 def test_ast_417_no_wisdom_and_no_dust_for_his_stars() -> None:
     state = his_turn("left: lion", "slot 1: bull AAA\nslot 2: lyre\nslot 3: hare\n")
     names = [name for name, _ in told(chance(state, "die 1"))]
+    assert slot(state, 1) == "bull AAAPP....."  # the great 3 among them
     assert "Gained" not in names
     assert (state.wisdom, ptolemy_of(state).dust) == ([0], 4)
 
@@ -599,10 +600,11 @@ SETS = (
     "lion cup swan hare",
     "lyre whale eagle bull",
     "altar river arrow orion",
+    "dragon dolphin scales cepheus",
 )
 
 
-@pytest.mark.parametrize(("sets", "expected"), [(0, 0), (1, 8), (2, 17), (3, 27), (4, 38)])
+@pytest.mark.parametrize(("sets", "expected"), [(0, 0), (1, 8), (2, 17), (3, 27), (4, 38), (5, 38)])
 def test_ast_435_sets_of_four_elements(sets: int, expected: int) -> None:
     owned = " ".join(SETS[:sets]) or "ram"
     assert points(solo(f"phase: over\nptolemy: cards {owned}"))[5] == expected
