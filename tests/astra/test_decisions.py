@@ -9,9 +9,11 @@ import pytest
 from astrarium.engine.protocol import CHANCE, OVER
 from astrarium.engine.registry import check_options
 from astrarium.games.astra import ASTRA, SOLO
+from astrarium.games.astra.material import FIRE
+from astrarium.games.astra.notation import keys_text
 from astrarium.games.astra.state import State
 from astrarium.games.astra.table import TableGame
-from tests.astra.drawn import astra, game_of, legal, play, refused, solo, whose
+from tests.astra.drawn import astra, cards, game_of, legal, play, refused, slot, solo, whose
 
 # -- the index (6.1) ---------------------------------------------------------------
 
@@ -202,8 +204,39 @@ def test_d_11_d_15_a_single_card_is_handled_by_itself() -> None:
     assert legal(state) == "tick 2.0"
 
 
-def test_ast_501_everything_else_goes_on_by_itself() -> None:
-    """Fill, reactivation, pawn, discard, all of Ptolemy's Rest and dream: one move."""
+def test_ast_501_a_rest_goes_on_by_itself() -> None:
+    """Fill, reactivation, pawn, discard: one move, and B is asked."""
+    state = astra(
+        "seats: 3\nphase: action\npawn: earth\nslot 1: bull\nboard A: dust 1, exhausted hare",
+        pile="crab",
+    )
+    play(state, "rest")
+    assert (state.dust[0], cards(state, 0), state.pawn) == (5, "hare", FIRE)
+    assert (keys_text(state.discard), state.actor, legal(state)) == ("crab", 1, "end powers")
+
+
+def test_ast_501_a_discovery_goes_on_by_itself() -> None:
+    """The card is taken, its slot refilled, dust refunded, the game scored: one move."""
+    state = astra(
+        """
+        phase: action
+        turn: B
+        ender: A
+        turns_left: 0
+        registered: sea_goat
+        slot 1: arrow BB..B
+        slot 2: bull
+        board B: dust 2, exhausted sea_goat
+        """,
+        pile="crab",
+    )
+    play(state, "observe 1", "tick 1.2", "tick 1.3")
+    assert (cards(state, 1), slot(state, 1), state.dust[1]) == ("sea_goat! arrow", "crab .....", 1)
+    assert state.actor == OVER
+
+
+def test_ast_501_ptolemy_goes_on_by_himself() -> None:
+    """His Rest and his dream, after a move of the human's."""
     state = solo(
         """
         phase: action

@@ -175,6 +175,7 @@ def test_ast_223_half_of_all_my_ticks_in_slots_added_up() -> None:
     assert parts("slot 1: bull AAABd\nslot 2: crow A")["ticks"] == 2
     assert parts("slot 1: bull AAABd\nslot 2: crow AAA")["ticks"] == 3
     assert parts("slot 1: bull AAABd\nslot 2: crow AA", seat=1)["ticks"] == 0
+    assert parts("slot 1: bull AABBd\nslot 2: crow ABB", seat=1)["ticks"] == 2
 
 
 def test_ast_224_printed_fame_of_active_cards_only() -> None:

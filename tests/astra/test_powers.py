@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from astrarium.engine.protocol import CHANCE
 from astrarium.games.astra.events import Refunded
-from astrarium.games.astra.material import CARD_OF, CARDS, KIND
-from astrarium.games.astra.state import State, ptolemy_of
+from astrarium.games.astra.material import CAPACITY, CARD_OF, CARDS, KIND
+from astrarium.games.astra.state import DIE, State, ptolemy_of
 from tests.astra.drawn import (
     astra,
     cards,
@@ -100,18 +101,35 @@ def test_ast_307_ast_324_fame_for_undiscovered_cards_with_my_ticks(key: str) -> 
     assert state.fame[0] == 2
 
 
-def test_ast_308_ast_147_a_box_of_the_pouch() -> None:
-    for key in ("cup", "twins"):
-        state = table(key, pouch=11)
-        play(state, f"use {key}")
-        assert state.pouch[0] == 7  # capacity 12
+def test_ast_307_ast_324_of_the_seat_that_uses_it() -> None:
+    """B has ticks on the bull alone, A on three cards."""
+    state = astra("""
+        seats: 3
+        turn: B
+        slot 1: bull AB
+        slot 2: ram A
+        slot 3: whale A
+        slot 4: crow BBBBB
+        board B: active lyre
+    """)
+    play(state, "use lyre")
+    assert state.fame == [0, 1, 0]
 
 
-def test_ast_309_a_box_of_wisdom() -> None:
-    for key in ("arrow", "little_dog"):
-        state = table(key, wisdom=17)
-        play(state, f"use {key}")
-        assert state.wisdom[0] == 18
+@pytest.mark.parametrize("key", ["cup", "twins"])
+@pytest.mark.parametrize("pouch", [5, 11])
+def test_ast_308_ast_147_a_box_of_the_pouch(key: str, pouch: int) -> None:
+    state = table(key, pouch=pouch)
+    play(state, f"use {key}")
+    assert CAPACITY[state.pouch[0]] == pouch + 1
+
+
+@pytest.mark.parametrize("key", ["arrow", "little_dog"])
+@pytest.mark.parametrize("wisdom", [0, 17])
+def test_ast_309_a_box_of_wisdom(key: str, wisdom: int) -> None:
+    state = table(key, wisdom=wisdom)
+    play(state, f"use {key}")
+    assert state.wisdom[0] == wisdom + 1
 
 
 # -- free ticks: K10 to K13 --------------------------------------------------------
@@ -546,16 +564,18 @@ def test_ast_338_the_dreamers_ticks_are_not_mine() -> None:
 
 
 def test_ast_339_ptolemy_never_uses_powers() -> None:
-    """His eagle would give dust."""
+    """His eagle would give dust: his turn begins with the die."""
     state = solo("""
-        turn: P
-        phase: die
+        phase: action
         slot 1: whale
         slot 2: lyre
         slot 3: bull
+        board A: dust 1
         ptolemy: dust 2, cards eagle
         left: ram
     """)
+    play(state, "observe 3", "tick 3.0")
+    assert (whose(state), state.actor, state.phase) == ("P", CHANCE, DIE)
     chance(state, "die 1")
     assert ptolemy_of(state).dust == 1
     assert ptolemy_of(state).cards == (CARD_OF["eagle"],)

@@ -26,8 +26,8 @@ from astrarium.games.astra.material import (
     SCORING_CARDS,
     STEPS,
 )
-from astrarium.games.astra.outcomes import Deal
-from astrarium.games.astra.state import NONE, POWER, State
+from astrarium.games.astra.outcomes import Deal, SoloDeal
+from astrarium.games.astra.state import NONE, POWER, State, ptolemy_of
 from tests.astra.drawn import slot
 
 
@@ -104,9 +104,12 @@ def test_ast_006_boards_at_the_start(seats: int) -> None:
 
 @SEATS
 def test_ast_007_one_scoring_card_each(seats: int) -> None:
-    """Each is told to its owner alone."""
+    """Shuffled; each is told to its owner alone."""
     state, deal, journal = dealt(seats)
     assert sorted(deal.scoring) == list(range(6))
+    assert len({dealt(seats, seed)[1].scoring for seed in range(4)}) == 4
+    fresh = ASTRA.new(seats, {"first": "random"})
+    assert not ASTRA.is_possible(fresh, deal._replace(scoring=deal.scoring[:1] * 6))
     for seat in range(seats):
         known = ASTRA.view(state, seat).scoring
         assert known == tuple(deal.scoring[s] if s == seat else -1 for s in range(seats))
@@ -140,12 +143,19 @@ def test_ast_009_the_dreamer_has_a_pen_at_two_players_only(seats: int, pens: int
 
 
 def test_ast_011_the_solo_game_has_a_set_up_of_its_own() -> None:
-    """Section 5.1: see test_solo.py."""
+    """Section 5.1: see test_solo.py. Pawn, slots and library are of one outcome."""
     state = SOLO.new(1, check_options(SOLO, {}))
     assert SOLO.to_act(state) == CHANCE
     outcome = SOLO.sample_chance(state, Random(0))
     assert not SOLO.is_possible(state, dealt(2)[1])
     assert SOLO.is_possible(state, outcome)
+    assert isinstance(outcome, SoloDeal)
+    SOLO.apply_chance(state, outcome)
+    assert (state.discard, tuple(state.cards)) == (outcome.pile[:1], outcome.pile[1:4])
+    assert state.pawn == ELEMENT[outcome.pile[0]]
+    ptolemy = ptolemy_of(state)
+    assert (ptolemy.left, ptolemy.right, ptolemy.removed) == (*outcome.library[:2], outcome.removed)
+    assert SOLO.to_act(state) == 0
 
 
 # -- the box -----------------------------------------------------------------------
@@ -172,9 +182,9 @@ def test_ast_129_adjacent_is_joined_by_one_line() -> None:
     bull = NEAR[CARD_OF["bull"]]
     assert members(bull[2]) == [1, 3, 5]
     assert members(bull[4]) == [3]
-    for near in NEAR:
-        for star, others in enumerate(near):
-            assert all(near[other] >> star & 1 for other in members(others))
+    for card, near in zip(DECK, NEAR, strict=True):
+        pairs = {(star, other) for star, others in enumerate(near) for other in members(others)}
+        assert pairs == {*card.lines, *((other, star) for star, other in card.lines)}
 
 
 def test_ast_121_every_figure_is_connected() -> None:

@@ -120,11 +120,26 @@ def test_ast_406_ptolemys_board() -> None:
     assert (ptolemy.fame, ptolemy.dust, ptolemy.telescopes, ptolemy.cards) == (12, 5, 0, ())
 
 
+def test_ast_406_ptolemy_has_no_card_limit() -> None:
+    """A ninth card, more than any wisdom track allows."""
+    eight = "ram lion lyre crab cup whale eagle bull"
+    state = solo(
+        f"turn: P\nphase: die\nslot 1: crow PPPP.\nleft: altar\nptolemy: cards {eight}",
+    )
+    chance(state, "die 1")
+    assert keys(ptolemy_of(state).cards) == [*eight.split(), "crow"]
+
+
 def test_ast_408_the_human_plays_with_the_two_player_additions() -> None:
-    """The dreamer has more ticks than Ptolemy; a Rest brings a dream."""
+    """A Rest brings a dream; the dreamer's stars open and complete a card, and help nobody."""
     state = solo("phase: action\nslot 1: crow\nslot 2: lyre A\nslot 3: bull")
     play(state, "rest", "tick 3.0", "tick 3.1")
     assert (slot(state, 3), state.phase) == ("bull dd........", DIE)
+    state = solo("phase: action\nslot 1: crow ddd..\nslot 2: lyre A\nslot 3: bull")
+    play(state, "observe 1")
+    assert stars(state) == [3, 4]
+    play(state, "tick 1.3", "tick 1.4")
+    assert (cards(state, 0), state.fame, ptolemy_of(state).fame) == ("crow", [0], 12)
 
 
 # -- 5.2 Ptolemy's turn ------------------------------------------------------------
@@ -328,6 +343,7 @@ def test_ast_416_amb_48_he_finishes_when_he_can_though_the_keys_prefer_another_p
 def test_ast_417_no_wisdom_and_no_dust_for_his_stars() -> None:
     state = his_turn("left: lion", "slot 1: bull AAA\nslot 2: lyre\nslot 3: hare\n")
     names = [name for name, _ in told(chance(state, "die 1"))]
+    assert slot(state, 1) == "bull AAAPP....."  # the great 3 among them
     assert "Gained" not in names
     assert (state.wisdom, ptolemy_of(state).dust) == ([0], 4)
 
@@ -584,10 +600,11 @@ SETS = (
     "lion cup swan hare",
     "lyre whale eagle bull",
     "altar river arrow orion",
+    "dragon dolphin scales cepheus",
 )
 
 
-@pytest.mark.parametrize(("sets", "expected"), [(0, 0), (1, 8), (2, 17), (3, 27), (4, 38)])
+@pytest.mark.parametrize(("sets", "expected"), [(0, 0), (1, 8), (2, 17), (3, 27), (4, 38), (5, 38)])
 def test_ast_435_sets_of_four_elements(sets: int, expected: int) -> None:
     owned = " ".join(SETS[:sets]) or "ram"
     assert points(solo(f"phase: over\nptolemy: cards {owned}"))[5] == expected

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from astrarium.games.astra.events import Ticked
 from astrarium.games.astra.material import CAPACITY, ELEMENTS, KEYS
 from astrarium.games.astra.state import BONUS, State
 from tests.astra.drawn import (
@@ -116,12 +117,20 @@ def test_ast_115_those_of_this_turn_are_declared_then_too(key: str) -> None:
 
 
 def test_ast_116_a_free_tick_is_a_normal_tick_without_dust() -> None:
-    """Owner, wisdom, and a share in the discovery of B."""
-    state = astra("seats: 3\nslot 1: crow B.BB.\nboard A: dust 0, active serpent\nboard B: dust 1")
-    play(state, "use serpent", "tick 1.1", "end powers", "rest")
-    assert slot(state, 1) == "crow BABB."
-    play(state, "end powers", "observe 1", "tick 1.4")
+    """Owner, wisdom, and a share in the discovery of B: two ticks, which C's single one follows."""
+    state = astra("""
+        seats: 3
+        slot 1: crow AC.B.
+        board A: dust 3, active serpent
+        board B: dust 1
+    """)
+    lines = play(state, "use serpent", "tick 1.2")
+    assert [line.what.paid for line in lines if isinstance(line.what, Ticked)] == [False]
+    assert (slot(state, 1), state.dust[0], state.wisdom[0]) == ("crow ACAB.", 3, 1)
+    play(state, "end powers", "rest", "end powers", "observe 1", "tick 1.4")
     assert (state.actor, legal(state)) == (0, ALL_BONUSES)
+    play(state, "bonus 1")
+    assert (state.actor, legal(state)) == (2, "bonus 0, bonus 2, bonus 3")
 
 
 def test_ast_117_completing_a_card_by_a_power_interrupts_nothing() -> None:
@@ -348,17 +357,18 @@ def test_ast_145_ast_146_the_pawn_goes_on_and_may_cross_the_icon(pawn: str, afte
     assert discarded == (["crab"] if after == "fire" else [])
 
 
-def test_ast_147_ast_172_the_pouch_holds_twelve_at_most() -> None:
-    """The bonus U2 of the hydra on capacity 11 is one box."""
+@pytest.mark.parametrize(("pouch", "after"), [(5, 7), (10, 12), (11, 12), (12, 12)])
+def test_ast_147_ast_172_the_pouch_holds_twelve_at_most(pouch: int, after: int) -> None:
+    """The bonus U2 of the hydra is two boxes, on capacity 11 one."""
     state = astra(f"""
         seats: 3
         phase: action
         slot 1: hydra {"B" * 13}.
         board A: dust 1
-        board B: pouch 11
+        board B: pouch {pouch}
     """)
     play(state, "observe 1", "tick 1.13", "bonus 2")
-    assert CAPACITY[state.pouch[1]] == 12
+    assert CAPACITY[state.pouch[1]] == after
 
 
 # -- 3.5 Discovery -----------------------------------------------------------------
@@ -461,14 +471,15 @@ def test_ast_167_the_order_in_a_tie_is_clockwise_from_the_active_player() -> Non
 
 
 def test_ast_168_a_pick_is_compulsory_a_vain_one_allowed() -> None:
-    """AMB-10. R2 without an exhausted card; one bonus is left for a fourth helper."""
+    """AMB-10. R3 without an exhausted card; one bonus is left for a fourth helper."""
     state = discovery("BBBBCCCDD", seats=5)
+    assert legal(state) == ALL_BONUSES
     assert refused(state, "end action") == "AST-134"
     play(state, "bonus 1", "bonus 0", "bonus 2")
     assert whose(state) == "B"
-    state = discovery("BBBBCCCDE", seats=5)
-    play(state, "bonus 0", "bonus 1", "bonus 2")
-    assert (state.actor, legal(state)) == (4, "bonus 2, bonus 3")  # D and E are tied
+    state = acting("slot 1: andromeda BBBBCCCDDE.\nslot 2: bull", seats=5, dust=1)
+    play(state, "observe 1", "tick 1.10", "bonus 0", "bonus 1", "bonus 2")
+    assert (state.actor, legal(state)) == (4, "bonus 3")
 
 
 def test_ast_169_ast_170_ast_171_ast_173_fame_dust_telescopes_wisdom() -> None:

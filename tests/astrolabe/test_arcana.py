@@ -332,9 +332,20 @@ def test_lab_403_2_a_second_justice_only_while_somebody_is_unequal() -> None:
 
 
 def test_lab_403_3_no_effect_on_space_plays() -> None:
+    """Temperance covers the Empress; a card in B's space leaves her in force."""
     state = drawn(EMPRESS.format("XIV n1", "-").replace("V IX", "V"))
     play(state, "own temperance", "pass", "pass")
     assert next_is(state, "B")
+    for card in ("fool", "devil"):
+        other = drawn(EMPRESS.format("0 XV n1", "-"))
+        play(other, f"opp {card} +1", "pass")
+        assert (stack(other, "A"), next_is(other, "B")) == ("III", True)
+
+
+def test_lab_403_3_no_effect_on_the_setting_phase() -> None:
+    state = drawn("phase: setting\nstack A: III\nboard A:\n    P1 - -\n    - - -")
+    play(state, "move planet 1>2")
+    assert (asked(state), actor(state)) == ("setting", "B")
 
 
 # -- IV Emperor --------------------------------------------------------------------
@@ -957,7 +968,7 @@ def test_lab_416_2_no_adverse_card_and_no_judgement_of_the_top() -> None:
     assert legal(own) == "pass, judge top +0, judge top +1, judge tower +0"
 
 
-def test_lab_416_3_it_does_not_stop_powers_on_tokens_and_hands() -> None:
+def test_lab_416_3_it_does_not_stop_powers_on_tokens_settings_and_hands() -> None:
     text = TOWERS.format("B")
     thief = drawn(text.replace("XII XX", "sun"))
     play(thief, "world sun")
@@ -965,6 +976,9 @@ def test_lab_416_3_it_does_not_stop_powers_on_tokens_and_hands() -> None:
     emperor = drawn(text.replace("XII XX", "IV n1"))
     play(emperor, "own emperor")
     assert legal(emperor) == "pass, target +1"
+    magician = drawn(text.replace("XII XX", "I n1"))
+    play(magician, "own magician", "token +0 A-P1")
+    assert legal(magician) == "token +1 A-P1, token +1 A-P2"
     owner = drawn(
         """
         hand A: V n1

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from astrarium.engine.bits import members
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match, Played
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER, SPECTATOR
@@ -19,7 +20,7 @@ from astrarium.games.astrolabe.events import (
     Stolen,
 )
 from astrarium.games.astrolabe.material import CODES, TOKEN_CODES
-from astrarium.games.astrolabe.state import State
+from astrarium.games.astrolabe.state import NONE, State
 from astrarium.games.astrolabe.view import count_aside
 from tests.astrolabe.drawn import (
     GAME,
@@ -116,6 +117,9 @@ def test_lab_604_what_nobody_knows_at_first() -> None:
     for code in TOKEN_CODES:
         assert knowers(state, code) == ("everybody" if code in tops else "nobody")
         assert knowers(state, f"S{code}") == "nobody"
+    for seat in everyone_in(state):
+        spots = [spot for board in GAME.view(state, seat).boards for spot in board]
+        assert {spot.token for spot in spots} == {spot.setting for spot in spots} == {NONE, UNKNOWN}
 
 
 def test_lab_605_no_right_to_look_at_one_s_own_tokens() -> None:
@@ -165,17 +169,18 @@ def test_lab_607_unknown_tokens_stay_unknown_when_they_move() -> None:
     lines = play(stolen, "world sun", "token +1 X-P", "place A-P1")
     named = [line.what[-1] for line in lines if isinstance(line.what, (Stolen, Placed))]
     assert named == [UNKNOWN, UNKNOWN]
-    assert knowers(stolen, "P2") == "B"
+    assert (row(stolen, "A", "planet"), knowers(stolen, "P2")) == ("P2 - P1", "B")
     swapped = drawn(text.format("n0"))
     lines = play(swapped, "world n0", "token +0 X-P", "token +1 X-P")
     event = next(line.what for line in lines if isinstance(line.what, Exchanged))
     assert (event.token, event.other) == (UNKNOWN, UNKNOWN)
+    assert (token(swapped, "A X-P"), token(swapped, "B X-P")) == ("P2", "P1")
     assert (knowers(swapped, "P1"), knowers(swapped, "P2")) == ("nobody", "B")
     taken = drawn(text.format("mercury"))
     lines = play(taken, "world mercury", "draw planet 0", "place A-P1")
     named = [line.what[-1] for line in lines if isinstance(line.what, (Drawn, Placed))]
     assert named == [UNKNOWN, UNKNOWN]
-    assert knowers(taken, "P9") == "nobody"
+    assert (row(taken, "A", "planet"), knowers(taken, "P9")) == ("P9 - P1", "nobody")
 
 
 def test_lab_608_a_refill_wipes_knowledge() -> None:
@@ -274,7 +279,8 @@ def test_lab_610_destiny_and_the_cards_aside_are_unknown(seats: int) -> None:
         view = GAME.view(state, seat)
         assert view.destiny == (UNKNOWN,) * 7
         assert count_aside(view) == 48 - 8 * seats
-    assert all(knowers(state, CODES[card]) == "nobody" for card in state.destiny)
+    for card in (*state.destiny, *members(state.aside)):
+        assert knowers(state, CODES[card]) == "nobody"
 
 
 def test_lab_611_what_is_public() -> None:
@@ -460,11 +466,12 @@ def test_lab_614_unknown_identities_are_spread_evenly() -> None:
         hand B: n2 n3
         board A:
             -/?  -  P2
-            -    -  -
+            -/?  -  C2
         board B:
             P1.A  -  P3^
             -     -  -
         pile planets: P4 rest
+        pile constellations: C4 rest
         zone planets: P5
         """
     )
@@ -473,9 +480,14 @@ def test_lab_614_unknown_identities_are_spread_evenly() -> None:
     worlds = [GAME.imagine(view, rng) for _ in range(900)]
     tokens = Counter(token(world, "A X-P") for world in worlds)
     assert set(tokens) == {f"P{n}" for n in (2, 5, 6, 7, 8, 9, 10, 11, 12)}  # not 1, 3, 4
-    assert max(tokens.values()) < 2 * min(tokens.values())  # 100 each
-    settings = Counter(setting(world, "A A-P1") for world in worlds)
-    assert len(settings) == 12
+    signs = Counter(token(world, "A X-C") for world in worlds)
+    assert set(signs) == {f"C{n}" for n in range(1, 13) if n != 4}
+    settings = [
+        Counter(setting(world, f"A {slot}") for world in worlds) for slot in ("A-P1", "A-C1")
+    ]
+    assert [len(found) for found in settings] == [12, 12]
+    for found in (tokens, signs, *settings):  # 75 to 100 each
+        assert max(found.values()) < 2 * min(found.values())
     assert len({world.zones[0][0] for world in worlds}) == 9
     in_hand = Counter(card for world in worlds for card in hand(world, "B").split())
     assert len(in_hand) == 55  # every card but A's own

@@ -159,10 +159,17 @@ def test_lab_122_all_else_is_collected() -> None:
 
 def test_lab_123_nothing_else_changes() -> None:
     state = drawn(BETWEEN)
+    before = state.copy()
     play(state, "pass")
     deal_again(state)
-    assert row(state, "A", "planet").split()[:2] == ["P1", "P2="]
-    assert (setting(state, "A A-P1"), knowers(state, "SP1")) == ("SP1", "A")
+    assert row(state, "A", "planet") == "P1 P2= P3"
+    assert row(state, "C", "planet") == "- - P7^"
+    assert (state.slots, state.up, state.locked) == (before.slots, before.up, before.locked)
+    assert (state.settings, state.setting_known) == (before.settings, before.setting_known)
+    assert (knowers(state, "SP1"), knowers(state, "P4"), knowers(state, "P6")) == (
+        *("A", "everybody"),
+        "nobody",
+    )
     assert (zone(state, "planet"), pile(state, "planet").split()[0]) == ("P4^ P8", "P9")
     assert (state.initiative, state.partner, state.points) == (2, 1, (400, 0, 69))
     assert actor(state) == "C"

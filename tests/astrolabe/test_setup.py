@@ -80,8 +80,13 @@ def test_lab_102_two_settings_of_each_kind() -> None:
 
 
 def test_lab_103_the_other_settings_leave_the_game() -> None:
+    """No trace of them is left: what they were makes no difference."""
     state = unshuffled(5)
     assert [place for place in state.settings if place in (10, 11, 22, 23)] == []
+    other = new(5)
+    swapped = f"* settings {' '.join((*SETTING_CODES[:10], 'SP12', 'SP11'))}"
+    play(other, swapped, *SHUFFLES[1:], "* first A")
+    assert other == state
     six = unshuffled(6)
     assert sorted(place for place in six.settings if place != NONE) == list(range(24))
 

@@ -15,6 +15,7 @@ from tests.astrolabe.drawn import (
     hand,
     knowers,
     legal,
+    pass_until,
     past,
     play,
     refused,
@@ -186,6 +187,34 @@ def test_lab_435_tokens_belong_to_the_slots() -> None:
     assert character_points(state, 0, False) == 60
 
 
+@pytest.mark.parametrize(
+    ("hand", "moves", "points"),
+    [
+        ("XII", ("opp hanged-man +1",), 0),  # covered
+        ("XV", ("opp devil +1", "use"), 66),  # changes hands
+        ("XX", ("world XX", "judge top +1"), 77),  # goes
+    ],
+)
+def test_lab_435_tokens_stay_whatever_becomes_of_the_card(
+    hand: str, moves: tuple[str, ...], points: int
+) -> None:
+    """B has the Pope over the Priestess, her constellation and the planet of the Devil."""
+    state = drawn(
+        f"""
+        hand A: {hand} n1
+        hand B: n9
+        stack B: II V
+        board B:
+            -  -  P12
+            -  -  C6
+        """
+    )
+    play(state, *moves)
+    assert (row(state, "B", "planet"), row(state, "B", "constellation")) == ("- - P12", "- - C6")
+    assert row(state, "A", "planet") == row(state, "A", "constellation") == "- - -"
+    assert character_points(state, 1, False) == points
+
+
 def test_lab_436_robbing_and_trading_trigger_no_arrival_power() -> None:
     robbed = drawn(
         """
@@ -237,6 +266,35 @@ def test_lab_437_continuous_powers_however_the_card_came() -> None:
     )
     play(uncovered, "rob +1")
     assert knowers(uncovered, "P5") == "B"  # what lay under it is in force again
+
+
+PLANET = "draw planet pile, draw planet 0"
+SIGN = "draw constellation pile, draw constellation 0"
+
+
+@pytest.mark.parametrize(
+    ("character", "steps"), [("II", [f"pass, {PLANET}, {SIGN}"]), ("III", [f"pass, {PLANET}"] * 2)]
+)
+def test_lab_437_the_priestess_and_the_empress_serve_who_traded_for_them(
+    character: str, steps: list[str]
+) -> None:
+    """A gives the Devil for B's card; B wins the trick and leads the next, in which A cuts."""
+    state = drawn(
+        f"""
+        round: 2
+        hand A: XV venus
+        hand B: n1 n2
+        stack B: {character}
+        """
+    )
+    play(state, "opp devil +1", "use", "world n1", "pass")
+    pass_until(state, "card")
+    play(state, "world n2", "pass", "world venus")
+    asked_for = []
+    while asked(state) == "draw":
+        asked_for.append(legal(state))
+        play(state, "pass")
+    assert asked_for == steps
 
 
 # -- robbery -----------------------------------------------------------------------------

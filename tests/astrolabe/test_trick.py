@@ -182,6 +182,13 @@ def test_lab_216_no_rising_in_other_families_nor_when_cutting() -> None:
         """
     )
     assert legal(astronomy) == "world mars, world pluto, world virgo"
+    numerology = drawn(
+        """
+        world: - n4
+        hand A: n1 n9 VII
+        """
+    )
+    assert legal(numerology) == "world n1, world n9"
     cut = drawn(
         """
         world: - n4, B X

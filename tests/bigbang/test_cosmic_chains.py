@@ -98,8 +98,13 @@ def test_bbg_171_a_star_elsewhere_gives_none() -> None:
     assert state.actor == 1
 
 
-@pytest.mark.parametrize("action", ["HYP", "ORB", "ECL"])
-def test_bbg_172_bbg_209_q_8_a_star_that_is_moved_beside_it_gives_none(action: str) -> None:
+@pytest.mark.parametrize(
+    ("action", "q", "r", "after"),
+    [("HYP", 2, -2, "PRs"), ("ORB", 2, -2, "PRs"), ("ECL", 1, -1, "PRs^")],
+)
+def test_bbg_172_bbg_209_q_8_a_star_that_is_moved_beside_it_gives_none(
+    action: str, q: int, r: int, after: str
+) -> None:
     """Two ways to (2,-2), and one onto (1,-1): both touch the Supernova."""
     state = laying(f"""
         row: {action} - - -
@@ -108,8 +113,8 @@ def test_bbg_172_bbg_209_q_8_a_star_that_is_moved_beside_it_gives_none(action: s
             PRs   PYs   NOV
               [BB]   PBs
     """)
-    target = "cell 1,-1" if action == "ECL" else "cell 2,-2"
-    lines = play(COSMIC, state, "cell 0,-1", target)
+    lines = play(COSMIC, state, "cell 0,-1", f"cell {q},{r}")
+    assert (shown(state, 0, -1), shown(state, q, r)) == (".", after)
     assert "BonusWon" not in dict(told(lines))
     assert state.actor == 1
 

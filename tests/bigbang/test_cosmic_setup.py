@@ -16,6 +16,7 @@ from tests.bigbang.drawn import (
     cosmic,
     laying,
     play,
+    queue,
     refused,
     shown,
     told,
@@ -129,6 +130,10 @@ def test_bbg_108_the_set_of_unplayed_tiles_is_public() -> None:
         view = COSMIC.view(state, seat)
         unplayed = sorted([*view.row, *view.hidden, *view.tail])
         assert unplayed == [tile for tile in range(57) if tile != 2]
+        world = COSMIC.imagine(view, Random(seat))
+        assert world.unplayed == state.unplayed
+        assert queue(world) != queue(state)  # their order is hidden
+        assert COSMIC.view(world, seat) == view
 
 
 def test_bbg_109_nothing_is_drawn_at_random_after_the_set_up() -> None:
