@@ -21,7 +21,7 @@ COMPILED = ["src/astrarium/engine", "src/astrarium/games", "src/astrarium/bots"]
 INTERPRETED = {
     *("text", "textform", "position", "asked", "notation", "record"),  # written and read
     *("speech", "narration", "refusals", "events"),  # said; events are tuples in both builds
-    *("deck", "lots", "registry"),  # asked for once a game, or never
+    *("deck", "family", "lots", "registry"),  # asked for once a game, or never
     "stream",  # subclasses random.Random, which mypyc cannot
 }
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.engine.box import BOXES
+from astrarium.engine.family import FAMILIES, play_of
 from astrarium.games import GAMES
 from astrarium.words import LANGS, say
-from astrarium.words.shelf import credit, credits, minutes_text, play_of, play_text, tips_of
+from astrarium.words.shelf import credit, credits, minutes_text, play_text, tips_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -18,27 +18,27 @@ def people() -> list[str]:
     """Everybody whom a box names, publishers included."""
     found = [
         (*box.authors, *box.helpers, *box.solo_authors, box.publisher, box.french_edition)
-        for box in BOXES.values()
+        for box in FAMILIES.values()
     ]
     return [name for names in found for name in names if name]
 
 
 def test_every_game_stands_in_one_box() -> None:
     assert {slug: game.dossier for slug, game in GAMES.items()} == {
-        slug: box.family for box in BOXES.values() for slug in box.plays
+        slug: box.name for box in FAMILIES.values() for slug in box.plays
     }
 
 
 def test_the_boxes_name_whom_their_booklets_name() -> None:
-    assert BOXES["astra"].authors == ("Patrik Porkoláb", "Frigyes Schöberl")
-    assert BOXES["astra"].helpers == ("Eszter Krisztina Sas",)
-    assert (BOXES["astra"].publisher, BOXES["astra"].french_edition) == (
+    assert FAMILIES["astra"].authors == ("Patrik Porkoláb", "Frigyes Schöberl")
+    assert FAMILIES["astra"].helpers == ("Eszter Krisztina Sas",)
+    assert (FAMILIES["astra"].publisher, FAMILIES["astra"].french_edition) == (
         "Mindclash Games",
         "Super Meeple",
     )
-    assert BOXES["bigbang"].authors == ("Eloi Pujadas", "Joaquim Vilalta")
-    assert BOXES["bigbang"].publisher == "Invedars"
-    assert BOXES["astrolabe"].authors == ()
+    assert FAMILIES["bigbang"].authors == ("Eloi Pujadas", "Joaquim Vilalta")
+    assert FAMILIES["bigbang"].publisher == "Invedars"
+    assert FAMILIES["astrolabe"].authors == ()
 
 
 @pytest.mark.parametrize("file", ["README.md", "NOTICE"])
@@ -54,13 +54,15 @@ def test_readme_and_notice_credit_them_all(file: str) -> None:
 def test_credits_in_words(lang: str) -> None:
     said = " ".join(credits(lang))
     assert [name for name in people() if name not in said] == []
-    assert len(credits(lang)) == len(BOXES)
+    assert len(credits(lang)) == len(FAMILIES)
     unnamed = {"fr": "ne nomme ni auteur ni éditeur", "en": "neither author nor publisher"}
-    assert unnamed[lang] in say(credit(BOXES["astrolabe"]), lang)
+    assert unnamed[lang] in say(credit(FAMILIES["astrolabe"]), lang)
 
 
 def test_ages_and_durations_are_those_of_the_booklets() -> None:
-    found = {slug: (play_of(slug).age, minutes_text(play_of(slug), "en")) for slug in GAMES}
+    found = {
+        slug: (play_of(game).age, minutes_text(play_of(game), "en")) for slug, game in GAMES.items()
+    }
     assert found == {
         "astra": (10, "40 to 90 min"),
         "astra-solo": (10, ""),
@@ -71,11 +73,11 @@ def test_ages_and_durations_are_those_of_the_booklets() -> None:
         "hexdomino": (8, "10 min"),
         "bigbang-parallel": (12, "15 to 20 min"),
     }
-    assert play_text(play_of("hexdomino"), "fr") == "dès 8\u00a0ans · 10\u00a0min"
+    assert play_text(play_of(GAMES["hexdomino"]), "fr") == "dès 8\u00a0ans · 10\u00a0min"
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_tips_are_sentences(lang: str) -> None:
-    tips = [tip for slug in GAMES for tip in tips_of(slug, lang)]
+    tips = [tip for game in GAMES.values() for tip in tips_of(game, lang)]
     assert len(set(tips)) == 14
     assert all(tip[0].isupper() and tip.endswith(".") for tip in tips)

@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 from markupsafe import Markup
 
+from astrarium.engine.family import play_of
 from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
@@ -20,7 +21,7 @@ from astrarium.web.render import fragments, signed, subject
 from astrarium.web.replays import Shelf, look_of
 from astrarium.web.rulebook import FAMILIES, chapter, guide
 from astrarium.words import LANGS, say
-from astrarium.words.shelf import play_of, play_text, tips_of
+from astrarium.words.shelf import play_text, tips_of
 from tests.test_credits import people
 from tests.web.site import HERE, OURS, another, open_table, sit, site
 from tests.web.tools import QUICK
@@ -398,8 +399,8 @@ def test_the_solo_page_tells_what_he_does_at_every_choice(lang: str) -> None:
 def test_the_home_cards_say_for_whom_and_how_long(lang: str, client: TestClient) -> None:
     html = get(client, "/", lang)
     for slug in GAMES:
-        assert f'<span class="mp">{play_text(play_of(slug), lang)}</span>' in html
-    assert "12" in play_text(play_of("bigbang"), lang)
+        assert f'<span class="mp">{play_text(play_of(GAMES[slug]), lang)}</span>' in html
+    assert "12" in play_text(play_of(GAMES["bigbang"]), lang)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -414,7 +415,7 @@ def test_the_foot_credits_the_authors(lang: str, client: TestClient) -> None:
 def test_tips_are_on_the_guides_and_the_rules(lang: str, client: TestClient) -> None:
     for slug, game in GAMES.items():
         guide_page = get(client, f"/guide/{slug}", lang)
-        for tip in tips_of(slug, lang):
+        for tip in tips_of(game, lang):
             assert tip in guide_page
             assert tip[1:] in chapter(game.dossier, lang).prose
 

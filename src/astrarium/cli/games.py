@@ -8,11 +8,12 @@ from typing import Any
 import click
 
 from astrarium.cli.base import LANGS, Command, Voice, game_argument, json_option
+from astrarium.engine.family import play_of
 from astrarium.engine.lots import RANDOM, kinds_of, lots_text
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import Game, message
 from astrarium.games import GAMES, find
-from astrarium.words.shelf import play_of, play_text, tips_of
+from astrarium.words.shelf import play_text, tips_of
 
 
 @click.command("games", cls=Command)
@@ -49,7 +50,7 @@ def show_one(game: Game[Any, Any], voice: Voice) -> None:
 
     show(emphasised(name_of(game, voice)))
     show("\n".join(folded(voice.say(message(f"game.{game.slug}.blurb")), width())))
-    announced = play_text(play_of(game.slug), voice.lang)
+    announced = play_text(play_of(game), voice.lang)
     show(f"{voice('cli.column.seats')}  {seats_text(game)} · {announced}")
     for option in game.options:
         meaning = voice.say(message(f"option.{option.name}"))
@@ -61,7 +62,7 @@ def show_one(game: Game[Any, Any], voice: Voice) -> None:
             if topic in game.topics():
                 lore = voice.say(game.lore(topic))
                 show("\n".join(f"  {line}" for line in folded(lore, width() - 2, 2)))
-    tips = tips_of(game.slug, voice.lang)
+    tips = tips_of(game, voice.lang)
     if tips:
         show(voice("pages.rules.tips"))
     for tip in tips:
@@ -91,7 +92,7 @@ def values_text(option: Option) -> str:
 
 def plain(game: Game[Any, Any]) -> dict[str, Any]:
     """A game as a program reads it."""
-    play = play_of(game.slug)
+    play = play_of(game)
     return {
         "slug": game.slug,
         "names": {lang: name_of(game, Voice(lang)) for lang in LANGS},

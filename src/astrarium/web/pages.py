@@ -17,6 +17,7 @@ from astrarium.draw.scene.bigbang_tiles import SYMBOLS
 from astrarium.draw.scene.common import pen_mark
 from astrarium.draw.scene.scenes import seat_mark, standing
 from astrarium.engine.errors import GameError
+from astrarium.engine.family import play_of
 from astrarium.engine.lots import drawn_flags, kinds_of, of_kind
 from astrarium.engine.options import (
     ChoiceOption,
@@ -67,7 +68,7 @@ from astrarium.web.rulebook import FAMILIES, FIRST_GAMES, chapter, guide
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, keep_session, session_of
 from astrarium.words import LANGS, refusal, say
-from astrarium.words.shelf import play_of, play_text, tips_of
+from astrarium.words.shelf import play_text, tips_of
 
 router = APIRouter(include_in_schema=False)
 SHELF: Final = Shelf()
@@ -151,7 +152,7 @@ def modes(family: str, lang: str) -> tuple[Mode, ...]:
             say(message(f"pages.mode.{game.slug}"), lang),
             say(message(f"pages.mode.{game.slug}.words"), lang),
             seats_text(game, lang),
-            play_text(play_of(game.slug), lang),
+            play_text(play_of(game), lang),
             game.max_seats,
         )
         for game in games
@@ -900,7 +901,7 @@ async def first_game(request: Request, name: str) -> Response:
         slug=name,
         intro=say(message(f"pages.guide.intro.{name}"), lang),
         guide=guide(name, lang),
-        tips=tips_of(name, lang),
+        tips=tips_of(GAMES[name], lang),
         others=[it for it in modes(family, lang) if it.slug != name],
         symbols=Markup(SYMBOLS) if family == "bigbang" else "",
     )

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from astrarium.engine.box import BOXES, Box, Play
-from astrarium.engine.protocol import Message, message
+from typing import Any
+
+from astrarium.engine.family import Family, Play, families, family_of, play_of
+from astrarium.engine.protocol import Game, Message, message
 from astrarium.words import say
 
 
-def play_of(slug: str) -> Play:
-    """What the box says of one of its games."""
-    return next(box.plays[slug] for box in BOXES.values() if slug in box.plays)
-
-
 def age_text(play: Play, lang: str) -> str:
-    return say(message("pages.play.age", n=play.age), lang)
+    """For whom it is; nothing where the box does not say."""
+    return say(message("pages.play.age", n=play.age), lang) if play.age else ""
 
 
 def minutes_text(play: Play, lang: str) -> str:
@@ -37,23 +35,23 @@ def tip(family: str, name: str) -> Message:
     return message(f"pages.tip.{family}.{name}")
 
 
-def tips_of(slug: str, lang: str) -> list[str]:
+def tips_of(game: Game[Any, Any], lang: str) -> list[str]:
     """The tips for one game, each a sentence of its own."""
-    family = next(box.family for box in BOXES.values() if slug in box.plays)
+    family = family_of(game).name
     return [
         say(message("pages.rules.tip-alone", tip=tip(family, name)), lang)
-        for name in play_of(slug).tips
+        for name in play_of(game).tips
     ]
 
 
 def credits(lang: str) -> list[str]:
     """Who made the games, a sentence for each box."""
-    return [say(credit(box), lang) for box in BOXES.values()]
+    return [say(credit(family), lang) for family in families()]
 
 
-def credit(box: Box) -> Message:
+def credit(box: Family) -> Message:
     """The authors and publishers of a box, as far as its booklet names them."""
-    title = message(f"pages.family.{box.family}.name")
+    title = message(f"pages.family.{box.name}.name")
     if not box.authors:
         return message("pages.credit.unnamed", title=title)
     authors: list[str] | Message = list(box.authors)

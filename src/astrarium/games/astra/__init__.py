@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from astrarium.engine.box import put_on_shelf
+from astrarium.engine.family import register_family
 from astrarium.engine.registry import register
 from astrarium.games.astra.astra import Astra
-from astrarium.games.astra.box import BOX
+from astrarium.games.astra.family import FAMILY
 from astrarium.games.astra.solo import AstraSolo
 
 ASTRA = Astra()
@@ -13,6 +13,6 @@ SOLO = AstraSolo()
 
 register(ASTRA)
 register(SOLO)
-put_on_shelf(BOX)
+register_family(FAMILY)
 
 __all__ = ["ASTRA", "SOLO", "Astra", "AstraSolo"]

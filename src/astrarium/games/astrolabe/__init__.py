@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.engine.box import put_on_shelf
+from astrarium.engine.family import register_family
 from astrarium.engine.registry import register
-from astrarium.games.astrolabe.box import BOX
+from astrarium.games.astrolabe.family import FAMILY
 from astrarium.games.astrolabe.game import Astrolabe
 
 ASTROLABE: Final = Astrolabe()
 
 register(ASTROLABE)
-put_on_shelf(BOX)
+register_family(FAMILY)

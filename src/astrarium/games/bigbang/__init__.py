@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from astrarium.engine.box import put_on_shelf
+from astrarium.engine.family import register_family
 from astrarium.engine.registry import register
-from astrarium.games.bigbang.box import BOX
 from astrarium.games.bigbang.cosmic import Cosmic
+from astrarium.games.bigbang.family import FAMILY
 from astrarium.games.bigbang.hexdomino import Hexdomino
 from astrarium.games.bigbang.parallel import Parallel
 from astrarium.games.bigbang.simple import Simple
@@ -16,4 +16,4 @@ register(Simple())
 register(Solitaire())
 register(Hexdomino())
 register(Parallel())
-put_on_shelf(BOX)
+register_family(FAMILY)

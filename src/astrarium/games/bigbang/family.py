@@ -1,18 +1,16 @@
-"""The box of Big Bang 13.7: its authors and publisher, and what the booklet says of each mode."""
+"""The family of Big Bang 13.7: who made it, for whom its modes are, where its faces are."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from astrarium.engine.box import Box, Play
+from astrarium.engine.family import Family, Play
 
-BOX: Final = Box(
-    family="bigbang",
+FAMILY: Final = Family(
+    name="bigbang",
+    prefix="BBG",
     authors=("Eloi Pujadas", "Joaquim Vilalta"),
-    helpers=(),
-    solo_authors=(),
     publisher="Invedars",
-    french_edition="",
     plays={
         "bigbang": Play(12, 45, 45, tips=("cheap", "supernova", "finger")),
         "bigbang-simple": Play(8, 25, 25),

@@ -1,10 +1,10 @@
-"""The box of Astra: its authors and publishers, as the booklets name them."""
+"""The family of Astra: who made it, for whom it is, where its faces are."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from astrarium.engine.box import Box, Play
+from astrarium.engine.family import Family, Play
 
 TIPS: Final = (
     *("blocking", "telescopes", "pouch", "wake"),
@@ -12,8 +12,9 @@ TIPS: Final = (
 )
 
 # The text of the booklets tells neither age nor duration: shops give what is on the box.
-BOX: Final = Box(
-    family="astra",
+FAMILY: Final = Family(
+    name="astra",
+    prefix="AST",
     authors=("Patrik Porkoláb", "Frigyes Schöberl"),
     helpers=("Eszter Krisztina Sas",),
     solo_authors=("John Albertson", "Dávid Turczi"),
