@@ -38,7 +38,7 @@ const go = async (to) => {
 };
 here(page.link);
 slider.addEventListener("input", () => go(Number(slider.value)));
-for (const button of all("[data-step]")) {
+for (const button of all("button[data-step]")) {
   button.addEventListener("click", () => {
     const by = button.dataset.step;
     go(by === "first" ? 0 : by === "last" ? last : step + Number(by));
