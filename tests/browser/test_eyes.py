@@ -90,7 +90,7 @@ def test_a_star_that_was_the_only_one_is_not_waited_for(site: Site) -> None:
     before = state(page)["version"]
     page.locator(f"#{star}").dispatch_event("click")
     wait_for(page, f"s.version !== '{before}'")
-    page.wait_for_function("!document.querySelector('.app.sent')", timeout=2_000)
+    page.wait_for_function("() => !document.querySelector('.app.sent')", timeout=2_000)
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT])

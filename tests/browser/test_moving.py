@@ -43,7 +43,7 @@ def test_a_tile_travels_unless_motion_is_unwelcome(site: Site, motion: str) -> N
         page.wait_for_timeout(300)
         assert page.evaluate("window.flights") == 0
     else:
-        page.wait_for_function("window.flights > 0")
+        page.wait_for_function("() => window.flights > 0")
     page.wait_for_selector(".flight", state="detached")
     assert page.locator("#board .bb-last").count()
 
@@ -123,4 +123,4 @@ def test_the_bar_tells_how_far_the_game_is(site: Site) -> None:
     is_asked(page)
     choose_tile(page)
     lay(page)
-    page.wait_for_function("document.querySelector('#age').innerText.includes('tile')")
+    page.wait_for_function("() => document.querySelector('#age').innerText.includes('tile')")

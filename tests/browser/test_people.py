@@ -243,7 +243,8 @@ def around_one_screen(site: Site, slug: str) -> Page:
 
 def play_to_curtain(page: Page, rng: Random) -> None:
     while True:
-        page.wait_for_selector('.curtain-page, #state > [data-mine="1"]', state="attached")
+        idle = 'body:not(:has(.app.sent)) #state > [data-mine="1"]'
+        page.wait_for_selector(f".curtain-page, {idle}", state="attached")
         if page.locator(".curtain-page").count():
             return
         play_one(page, rng)

@@ -32,7 +32,7 @@ def test_arrow_keys_step_wherever_one_clicked_before(site: Site) -> None:
     path = over(site, page)
     site.go(page, f"{path}/replay?as=0&step=9")
     page.locator("#log li a").nth(3).click()
-    page.wait_for_function("document.activeElement.closest('#log li') !== null")
+    page.wait_for_function("() => document.activeElement.closest('#log li') !== null")
     at = counted(page)
     wait_for_step(page, at)
     page.keyboard.press("ArrowRight")
@@ -46,6 +46,17 @@ def test_arrow_keys_step_wherever_one_clicked_before(site: Site) -> None:
     page.keyboard.press("ArrowRight")
     wait_for_step(page, at)
     assert page.get_attribute("#board > svg", "viewBox") == box
+
+
+def test_buttons_step_from_where_the_replay_was_opened(site: Site) -> None:
+    page = site.browser()
+    path = over(site, page)
+    site.go(page, f"{path}/replay?as=0&step=9")
+    at = counted(page)
+    for step, button in ((at + 1, "1"), (at, "-1"), (0, "first")):
+        page.click(f"button[data-step='{button}']")
+        wait_for_step(page, step)
+        assert counted(page) == step
 
 
 def test_up_and_down_go_through_the_journal(site: Site) -> None:

@@ -45,7 +45,7 @@ def test_a_piece_says_whose_turn_it_is(site: Site, slug: str) -> None:
         page.click("#why .clears")
     page.focus("#board")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.matches('.reached')")
+    page.wait_for_function("() => document.activeElement.matches('.reached')")
     page.keyboard.press("Enter")
     page.wait_for_selector("#why a.rule")
 
@@ -167,7 +167,7 @@ def test_the_keyboard_stays_on_a_piece_while_somebody_else_moves(site: Site) -> 
     waiting.focus("#board")
     waiting.keyboard.press("Enter")
     waiting.keyboard.press("ArrowLeft")
-    waiting.wait_for_function("document.activeElement.matches('.reached[id^=star]')")
+    waiting.wait_for_function("() => document.activeElement.matches('.reached[id^=star]')")
     piece = waiting.evaluate("document.activeElement.id")
     before = state(waiting)["version"]
     play_one(active, Random(1))

@@ -85,6 +85,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for router in parts:
         app.include_router(router)
     app.add_api_route("/astrarium.json", about, include_in_schema=False)
+    app.mount("/static/js/{digest}", Files(directory=STATIC / "js"))
     app.mount("/static", Files(directory=STATIC), name="static")
     app.add_exception_handler(GameError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_bad_body)
@@ -106,7 +107,8 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Any) -> Response:
         response = await super().get_response(path, scope)
-        if response.status_code == 200 and b"v=" in scope.get("query_string", b""):
+        has_digest = "digest" in scope["path_params"] or b"v=" in scope["query_string"]
+        if response.status_code == 200 and has_digest:
             response.headers["cache-control"] = FOR_EVER
         else:
             response.headers.setdefault("cache-control", "no-cache")

@@ -2,7 +2,7 @@
 
 Both sides cut a piece before every opening tag. A delta is a list: a text stands for itself,
 two numbers for so many cuts of the old piece from that one on. The page's script puts the
-new piece together (`static/patch.js`); it never guesses, so nothing can come out wrong.
+new piece together (`static/js/patch.js`); it never guesses, so nothing can come out wrong.
 """
 
 from __future__ import annotations

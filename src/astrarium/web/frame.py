@@ -39,6 +39,7 @@ def _environment() -> Environment:
     env.globals["icon"] = lambda name, size=16: Markup(icon(name, size))
     env.globals["glows"] = Markup(GLOWS)
     env.globals["static"] = static
+    env.globals["script"] = script
     return env
 
 
@@ -50,6 +51,15 @@ def static(name: str) -> str:
         return f"/static/{name}"
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:10]
     return f"/static/{name}?v={digest}"
+
+
+@cache
+def script(name: str) -> str:
+    """The address of a script, in a folder named by a digest of all of them: what one imports
+    from beside it lies there too, and may be kept for ever with it."""
+    scripts = sorted((HERE / "static" / "js").glob("*.js"))
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in scripts)).hexdigest()[:10]
+    return f"/static/js/{digest}/{name}.js"
 
 
 ENV: Final = _environment()

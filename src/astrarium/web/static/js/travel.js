@@ -1,6 +1,7 @@
 // Pieces travel: what is drawn elsewhere after an update flies there from where it was.
-// A piece is an element whose id or `data-piece` names it, wherever it lies. A new one with
-// `data-from` comes from the element of that id: a pile, somebody's panel.
+// A piece is an element whose id begins with `tile-` or `card-`, or which `data-piece` names,
+// wherever it lies. A new one with `data-from` comes from the element of that id: a pile,
+// somebody's panel. A style that draws pieces only inside a class names it in `--flight`.
 
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const FLIGHT = 520, GAP = 140, LONGEST = 1500; // milliseconds
@@ -105,8 +106,7 @@ function fly(app, node, from, to, delay) {
     mover.append(copy);
     layer.append(mover);
   }
-  layer.classList.add("flight");
-  if (node.closest(".lab")) layer.classList.add("lab");
+  layer.setAttribute("class", `flight ${getComputedStyle(app).getPropertyValue("--flight")}`);
   layer.setAttribute("aria-hidden", "true");
   app.append(layer);
   const timing = { duration: FLIGHT, delay, easing: EASE, fill: "both" };

@@ -1,10 +1,11 @@
-// The universe under the hand: wheel, pinch, drag, buttons and keys move the frame through
-// which its picture is seen. Fitting is the server's; here is only how far one looks.
+// The picture of a board under the hand: wheel, pinch, drag, buttons and keys move the frame
+// through which it is seen. Fitting is the server's; here is only how far one looks.
+import { $, app, page } from "./page.js";
 
 const LEAST = 1, MOST = 6;
 
 /** `steps`: arrow keys go through a replay, and move the frame only with Shift. */
-export function zoomable(box, app, steps) {
+function zoomable(box, steps) {
   let scale = 1, centre = null, dragged = false, part = "";
   const fingers = new Map();
   const svg = () => box.querySelector("svg");
@@ -125,3 +126,6 @@ export function zoomable(box, app, steps) {
     moved: () => { const was = dragged; dragged = false; return was; },
   };
 }
+
+/** The frame of this table's board, where the server says that it pans. */
+export const zoom = app?.classList.contains("pans") ? zoomable($("#board"), page.steps !== undefined) : null;
