@@ -288,7 +288,8 @@ def test_the_stronger_bot_wins_more(strong: str, weak: str, slug: str, deals: in
     wins = 0.0
     options = tuple(check_options(find(slug), {}).items())
     for number in range(deals):
-        for mine, bots in ((0, (strong, weak)), (1, (weak, strong))):
-            scores = play_game(Contest(slug, bots, "sample", options), number).scores
+        for mine, names in ((0, (strong, weak)), (1, (weak, strong))):
+            contest = Contest(slug, tuple(map(find_bot, names)), "sample", options)
+            scores = play_game(contest, number).scores
             wins += (scores.ranks[mine] == 1) / scores.ranks.count(1)
     assert wins > deals
