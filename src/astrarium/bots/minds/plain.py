@@ -9,7 +9,7 @@ from astrarium.bots.minds.protocol import Mind, Parts, parts_of
 from astrarium.bots.playout import play_out
 from astrarium.engine.protocol import Game, Scores, Seat
 
-PLAYOUTS: Final = 4  # of a position that is judged
+PLAYOUTS: Final = 2  # of a position that is judged
 
 
 class PlainMind(Mind):
