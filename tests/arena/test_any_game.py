@@ -64,11 +64,10 @@ def test_its_games_are_kept_and_read_back(folder: Path) -> None:
 
 
 def test_its_options_can_be_varied() -> None:
-    options = {"aim": "most", "size": 2}
     variants = [
-        Variant(size, Contest(TINY.slug, bots("random", "greedy"), "1", tuple(given.items())))
-        for size in ("1", "3")
-        for given in [options | {"size": int(size)}]
+        Variant(str(size), Contest(TINY.slug, bots("random", "greedy"), "1", options))
+        for size in (1, 3)
+        for options in [(("aim", "most"), ("size", size))]
     ]
     rows = vary(variants, 6)
     assert rows.plain[1, "length"].total > rows.plain[0, "length"].total
