@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.arena.executors import Here, Processes
 from astrarium.arena.tournament import Tournament, play_numbers, tasks
-from astrarium.bots import BOTS, Budget
+from astrarium.bots import BOTS, Budget, find_bot
 from astrarium.engine.protocol import Move
 from bench.games import OurGame
 from bench.machine import cpu_seconds
@@ -97,7 +97,8 @@ def time_arena(subject: OurGame, seed: int, seconds: float) -> Measured:
 def time_tournament(subject: OurGame, jobs: int, seed: int, seconds: float) -> tuple[float, float]:
     """Games a second and CPU seconds a game, from when each process has done its first task."""
     slug, options = subject.game.slug, tuple(subject.options.items())
-    tournament = Tournament(slug, ARENA_BOTS, subject.seats, str(seed), DEALS, options)
+    bots = tuple(map(find_bot, ARENA_BOTS))
+    tournament = Tournament(slug, bots, subject.seats, str(seed), DEALS, options)
     todo = tasks(tournament, range(tournament.games()))
     executor = Processes(jobs) if jobs > 1 else Here()
     games, spent, start, cpu = 0, 0.0, 0.0, 0.0

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from astrarium.arena.analysis import Analysis
-from astrarium.arena.facts import reader_of
 from astrarium.arena.figures import Figures
-from astrarium.arena.statistics import Interval, t_95, wilson
+from astrarium.arena.statistics import t_95, wilson
 from astrarium.arena.summary import lead
 from astrarium.arena.tournament import Result, Tournament
+from astrarium.bots import names_of
 from astrarium.games import GAMES
 from astrarium.words import say
-from tests.arena.tools import played, tournament
+from tests.arena.tools import played, strangers, tournament
 
 
 def won_by_the_first_seat(contest: Tournament) -> list[Result]:
@@ -25,7 +25,7 @@ def won_by_the_first_seat(contest: Tournament) -> list[Result]:
         {
             "number": fixture.number,
             "deal": fixture.deal,
-            "bots": list(fixture.bots),
+            "bots": names_of(fixture.bots),
             "points": [9 - seat for seat in seats],
             "ranks": [1 + seat for seat in seats],
             "won": [float(seat == 0) for seat in seats],
@@ -39,7 +39,7 @@ def analysed(contest: Tournament) -> Analysis:
     return Analysis(contest, won_by_the_first_seat(contest))
 
 
-CHALLENGE = Tournament("bigbang", ("strong", "weak"), 3, "1", 7, challenge=True)
+CHALLENGE = Tournament("bigbang", strangers("strong", "weak"), 3, "1", 7, challenge=True)
 
 
 def test_a_game_counts_once_however_many_seats_a_bot_has() -> None:
@@ -56,7 +56,7 @@ def test_a_game_counts_once_however_many_seats_a_bot_has() -> None:
 
 
 def test_at_two_seats_a_game_is_a_seat() -> None:
-    contest = Tournament("bigbang", ("strong", "weak"), 2, "1", 10)
+    contest = Tournament("bigbang", strangers("strong", "weak"), 2, "1", 10)
     assert analysed(contest).won_by("strong") == pytest.approx(wilson(0.5, 20, t_95(10)))
 
 
@@ -102,7 +102,7 @@ def test_the_lead_of_a_challenge_has_its_rate_and_the_fair_share() -> None:
     [("en", "alone against weak and weaker in turn"), ("fr", "tour à tour contre weak et weaker")],
 )
 def test_several_are_challenged_one_after_the_other(lang: str, words: str) -> None:
-    assert words in said(CHALLENGE._replace(bots=("strong", "weak", "weaker")), lang)
+    assert words in said(CHALLENGE._replace(bots=strangers("strong", "weak", "weaker")), lang)
 
 
 def test_a_challenge_is_about_the_challenger_even_if_it_is_weaker() -> None:
@@ -117,8 +117,8 @@ def test_a_challenge_is_about_the_challenger_even_if_it_is_weaker() -> None:
 
 
 ROUND = CHALLENGE._replace(challenge=False)
-PAIR = Tournament("bigbang", ("strong", "weak"), 2, "1", 20)
-ALONE = Tournament("astra-solo", ("strong", "weak"), 1, "1", 8)
+PAIR = Tournament("bigbang", strangers("strong", "weak"), 2, "1", 20)
+ALONE = Tournament("astra-solo", strangers("strong", "weak"), 1, "1", 8)
 
 
 def won_by_the_strong(contest: Tournament) -> Analysis:
@@ -163,7 +163,7 @@ def test_at_three_seats_a_leader_stands_beside_the_fair_share(lang: str, words: 
 def test_nobody_leads_a_tie(contest: Tournament, lang: str, words: str) -> None:
     sentence = said(contest, lang)
     assert sentence.startswith(words)
-    assert all(name in sentence for name in contest.bots)
+    assert all(name in sentence for name in names_of(contest.bots))
     assert ("fair share" in sentence or "part équitable" in sentence) == (contest.seats > 2)
 
 
@@ -186,7 +186,7 @@ def test_at_three_seats_to_sit_alone_is_no_lead() -> None:
 
 def test_only_those_who_cannot_be_told_from_the_best_are_level() -> None:
     """weak and weaker lose to strong and to nobody else; the first two seats are level."""
-    three = PAIR._replace(bots=("strong", "weak", "weaker"))
+    three = PAIR._replace(bots=strangers("strong", "weak", "weaker"))
     assert plainly(won_by_the_strong(three), "en").startswith("strong leads")
     games = won_by_the_first_seat(three)
     for game in games:
@@ -198,7 +198,7 @@ def test_only_those_who_cannot_be_told_from_the_best_are_level() -> None:
 
 
 def test_who_plays_alone_leads_nobody() -> None:
-    solo = Tournament("astra-solo", ("strong",), 1, "1", 8)
+    solo = Tournament("astra-solo", strangers("strong"), 1, "1", 8)
     games = [
         game | {"decisions": [1], "asked": [1], "seconds": [0.0], "longest": [0.0]}
         for game in won_by_the_first_seat(solo)
@@ -213,26 +213,29 @@ def test_who_plays_alone_leads_nobody() -> None:
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.max_seats > 1])
 def test_the_best_points_are_those_of_the_winner(slug: str) -> None:
-    """Fewest or most, as the reader of the game says."""
+    """The fewest in Hexdomino, in all other games the most.  [BBG-510, BBG-512]"""
     contest = tournament(slug, "random", "greedy", deals=3)
-    fewest = reader_of(GAMES[slug]).fewest_win(GAMES[slug])
-    best = min if fewest else max
-    for game in played(contest):
+    games = played(contest)
+    assert Analysis(contest, games).fewest_win == (slug == "hexdomino")
+    best = min if slug == "hexdomino" else max
+    for game in games:
         winners = [seat for seat, rank in enumerate(game["ranks"]) if rank == 1]
         assert all(game["points"][seat] == best(game["points"]) for seat in winners)
 
 
-@pytest.mark.parametrize(("slug", "ahead"), [("bigbang", 5), ("hexdomino", -5)])
-def test_ahead_is_who_has_the_better_points(slug: str, ahead: int) -> None:
-    contest = Tournament(slug, ("strong", "weak"), 2, "1", 4)
+@pytest.mark.parametrize("points", [(5, 0), (0, 5)])
+def test_ahead_is_who_has_the_better_points(points: tuple[int, int]) -> None:
+    """Whether the most win or the fewest, as some games do."""
     games = [
-        game | {"points": [5 if bot == "strong" else 0 for bot in game["bots"]]}
-        for game in won_by_the_first_seat(contest)
+        game
+        | {
+            "points": [points[bot != "strong"] for bot in game["bots"]],
+            "ranks": [1 + (bot != "strong") for bot in game["bots"]],
+            "won": [float(bot == "strong") for bot in game["bots"]],
+        }
+        for game in won_by_the_first_seat(PAIR)
     ]
-    [margin] = Analysis(contest, games).margins
-    points = margin.points if margin.one == "strong" else turned(margin.points)
-    assert points.share == ahead
-
-
-def turned(value: Interval) -> Interval:
-    return Interval(-value.share, -value.high, -value.low)
+    analysis = Analysis(PAIR, games)
+    assert analysis.fewest_win == (points == (0, 5))
+    [margin] = analysis.margins
+    assert (margin.one, margin.points.share) == ("strong", 5)

@@ -10,6 +10,8 @@ import pytest
 from astrarium.arena.analysis import Analysis
 from astrarium.arena.gaps import Seen, gap, total_variance, variance_left
 from astrarium.arena.tournament import Result, Tournament
+from astrarium.bots import names_of
+from tests.arena.tools import strangers
 
 WEAK, STRONG = ("weak",), ("strong",)
 
@@ -20,11 +22,11 @@ def contest(strength: float, deals: int = 200) -> Analysis:
     Nine winners in ten have the thing, and one loser in ten.
     """
     rng = Random("gap")
-    tournament = Tournament("bigbang", ("strong", "weak"), 2, "1", deals)
+    tournament = Tournament("bigbang", strangers("strong", "weak"), 2, "1", deals)
     games: list[Result] = []
     for number in range(tournament.games()):
         fixture = tournament.fixture(number)
-        strong = fixture.bots.index("strong")
+        strong = names_of(fixture.bots).index("strong")
         winner = strong if rng.random() < strength else 1 - strong
         facts = []
         for seat in (0, 1):
@@ -35,7 +37,7 @@ def contest(strength: float, deals: int = 200) -> Analysis:
             {
                 "number": number,
                 "deal": fixture.deal,
-                "bots": list(fixture.bots),
+                "bots": names_of(fixture.bots),
                 "won": [float(seat == winner) for seat in (0, 1)],
                 "facts": facts,
             }

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from astrarium.arena.analysis import Analysis
-from astrarium.arena.facts import READERS
 from astrarium.arena.ledger import Ledger, decisive_files, kept_contest
 from astrarium.engine.errors import BadOptions
-from tests.arena.tools import games_in, played, timeless, tournament
+from astrarium.engine.family import FAMILIES
+from tests.arena.tools import bots, games_in, played, timeless, tournament
 
 CONTEST = tournament("hexdomino", "random", "greedy", deals=2)
 
@@ -235,7 +235,8 @@ def test_a_contest_is_not_begun_over_another(written: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "other", [{"seed": "8"}, {"bots": ("random", "ismcts:2")}, {"seats": 3}, {"slug": "bigbang"}]
+    "other",
+    [{"seed": "8"}, {"bots": bots("random", "ismcts:2")}, {"seats": 3}, {"slug": "bigbang"}],
 )
 def test_another_contest_is_refused(written: Path, other: dict[str, object]) -> None:
     before = (written / "contest.json").read_bytes()
@@ -310,7 +311,7 @@ def test_a_disk_without_locks_is_not_busy(written: Path, monkeypatch: pytest.Mon
 def test_a_game_without_facts_of_its_own_is_read_back(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(READERS, "bigbang")
+    monkeypatch.setitem(FAMILIES, "bigbang", FAMILIES["bigbang"]._replace(facts=""))
     results = played(CONTEST)
     ledger = opened(folder / "plain")
     ledger.add(results)

@@ -18,7 +18,7 @@ from astrarium.arena.statistics import Interval
 from astrarium.engine.protocol import message
 from astrarium.games import GAMES
 from astrarium.words import say
-from tests.arena.tools import played, tournament
+from tests.arena.tools import bots, played, tournament
 
 VOID = {"meta", "input", "br", "rect", "line", "circle"}
 
@@ -56,7 +56,7 @@ def written(request: pytest.FixtureRequest) -> str:
     """A report on each game, from enough games to have something to say about facts."""
     contest = tournament(request.param, "random", deals=12)
     if contest.seats > 1:
-        contest = contest._replace(bots=("random", "ismcts:1"), deals=4)
+        contest = contest._replace(bots=bots("random", "ismcts:1"), deals=4)
     return page(Analysis(contest, played(contest)), "fr")
 
 

@@ -22,7 +22,7 @@ from astrarium.arena.tournament import (
 )
 from astrarium.engine.first import to_the_left
 from astrarium.games import GAMES, find
-from tests.arena.tools import played, timeless, tournament
+from tests.arena.tools import bots, played, strangers, timeless, tournament
 
 # -- who meets whom ------------------------------------------------------------------
 
@@ -41,19 +41,21 @@ def test_at_more_seats_each_is_alone_once_in_every_seat() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_bot_sits_in_every_seat_equally_often(seats: int) -> None:
-    contest = Tournament("hexdomino", ("A", "B", "C"), seats, "1", 1)
+    contest = Tournament("hexdomino", strangers("A", "B", "C"), seats, "1", 1)
     for seat in range(seats):
         held = Counter(line_up[seat] for line_up in contest.line_ups())
         assert len(set(held.values())) == 1
 
 
 def test_a_game_for_one_is_played_by_each_bot() -> None:
-    assert Tournament("astra-solo", ("A", "B"), 1, "1", 5).line_ups() == [("A",), ("B",)]
+    contest = Tournament("astra-solo", strangers("A", "B"), 1, "1", 5)
+    assert contest.line_ups() == [strangers("A"), strangers("B")]
 
 
 def test_a_challenger_sits_alone_in_every_seat() -> None:
-    contest = Tournament("hexdomino", ("A", "B", "C"), 3, "1", 1, challenge=True)
-    assert ["".join(line_up) for line_up in contest.line_ups()] == [
+    contest = Tournament("hexdomino", strangers("A", "B", "C"), 3, "1", 1, challenge=True)
+    line_ups = ["".join(bot.name for bot in line_up) for line_up in contest.line_ups()]
+    assert line_ups == [
         *("ABB", "BAB", "BBA"),
         *("ACC", "CAC", "CCA"),
     ]
@@ -70,7 +72,7 @@ def test_games_are_rounded_up_to_whole_sets(games: int, seats: int, deals: int) 
 
 
 def test_more_deals_keep_the_numbers_of_the_games() -> None:
-    few = Tournament("hexdomino", ("A", "B", "C"), 2, "1", 2)
+    few = Tournament("hexdomino", strangers("A", "B", "C"), 2, "1", 2)
     many = few._replace(deals=9)
     for number in range(few.games()):
         assert few.fixture(number) == many.fixture(number)
@@ -78,8 +80,8 @@ def test_more_deals_keep_the_numbers_of_the_games() -> None:
 
 
 def test_tasks_are_all_games_once() -> None:
-    for bots in (("random", "greedy"), ("random",)):
-        contest = tournament("bigbang-simple", *bots)
+    for names in (("random", "greedy"), ("random",)):
+        contest = tournament("bigbang-simple", *names)
         cut = tasks(contest, range(3, 20))
         assert [number for task in cut for number in task] == list(range(3, 20))
     assert len(tasks(tournament("bigbang-simple", "random", "greedy"), range(20))) == 20
@@ -88,9 +90,9 @@ def test_tasks_are_all_games_once() -> None:
 def test_time_is_that_of_the_processor() -> None:
     """A machine that is busy with other things makes no bot weaker."""
     contest = tournament("hexdomino", "ismcts:1s", "search:1s")
-    for sitter in Table(contest, contest.fixture(0)).players:
-        assert sitter.player.budget.now is thread_time
-        assert sitter.player.budget.seconds == 1
+    for player in Table(contest, contest.fixture(0)).players:
+        assert player.spec.budget.now is thread_time
+        assert player.spec.budget.seconds == 1
 
 
 # -- streams -------------------------------------------------------------------------
@@ -150,7 +152,7 @@ def test_games_are_the_same_in_one_process_and_in_two() -> None:
 def test_facts_agree_with_the_score(slug: str) -> None:
     game = find(slug)
     contest = tournament(slug, "random", deals=1)
-    result = play_fixture(contest, Fixture(0, 0, ("random",) * game.min_seats))
+    result = play_fixture(contest, Fixture(0, 0, bots("random") * game.min_seats))
     for seat, facts in enumerate(result["facts"]):
         counts, things, points = facts["counts"], facts["things"], result["points"][seat]
         assert all(value >= 0 for value in counts.values())
@@ -176,7 +178,7 @@ def test_facts_can_be_read_of_a_running_game(slug: str) -> None:
     """And before the deal, where there is nothing to tell."""
     game = find(slug)
     contest = tournament(slug, "random", deals=1)
-    table = Table(contest, Fixture(0, 0, ("random",) * game.min_seats))
+    table = Table(contest, Fixture(0, 0, bots("random") * game.min_seats))
     reader = reader_of(game)
     assert len(reader.read(game, table.state, [])) == game.min_seats
     game.apply_chance(table.state, game.sample_chance(table.state, table.deal), table.journal)
@@ -187,7 +189,7 @@ def test_facts_can_be_read_of_a_running_game(slug: str) -> None:
 def test_the_last_standing_is_the_score(slug: str) -> None:
     """Hexdomino apart, where the shortest hand leads and low points win."""
     game = find(slug)
-    table = Table(tournament(slug, "random", deals=1), Fixture(0, 3, ("random",) * 2))
+    table = Table(tournament(slug, "random", deals=1), Fixture(0, 3, bots("random") * 2))
     table.play()
     standing = table.reader.standing(game, table.state)
     if slug != "hexdomino":
@@ -203,8 +205,8 @@ def test_places_are_those_of_the_lots_that_were_drawn() -> None:
     contest = tournament("bigbang", "random", deals=1)
     orders = set()
     for deal in range(12):
-        result = play_fixture(contest, Fixture(0, deal, ("random",) * 3))
-        table = Table(contest, Fixture(0, deal, ("random",) * 3))
+        result = play_fixture(contest, Fixture(0, deal, bots("random") * 3))
+        table = Table(contest, Fixture(0, deal, bots("random") * 3))
         table.play()
         assert tuple(result["order"]) == table.state.order
         orders.add(table.state.order)
@@ -230,7 +232,7 @@ def test_the_lead_changes_when_another_leads_alone() -> None:
 
 def test_the_astrolabe_counts_what_its_journal_told() -> None:
     contest = tournament("astrolabe", "random", deals=1)
-    table = Table(contest, Fixture(0, 0, ("random", "random")))
+    table = Table(contest, Fixture(0, 0, bots("random", "random")))
     table.play()
     facts = table.reader.read(table.game, table.state, table.journal.lines)
     assert 0 < sum(seat.counts["tricks"] for seat in facts) <= 2 * 16

@@ -8,18 +8,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from astrarium.arena.tournament import Result, Tournament, play_numbers
+from astrarium.bots import BotSpec, find_bot
+from astrarium.bots.random import RandomBot
 from astrarium.games import find
 
 TIMES: Final = ("seconds", "longest")  # what differs from run to run
 
 
+def bots(*names: str) -> tuple[BotSpec, ...]:
+    return tuple(map(find_bot, names))
+
+
+def strangers(*names: str) -> tuple[BotSpec, ...]:
+    """Bots of which nothing matters but the name."""
+    return tuple(BotSpec(name, RandomBot) for name in names)
+
+
 def tournament(
-    slug: str, *bots: str, deals: int = 3, seats: int = 0, seed: str = "7"
+    slug: str, *names: str, deals: int = 3, seats: int = 0, seed: str = "7"
 ) -> Tournament:
     """With the options as they are by default."""
     game = find(slug)
     options = tuple((option.name, option.default) for option in game.options)
-    return Tournament(slug, bots, seats or game.min_seats, seed, deals, options)
+    return Tournament(slug, bots(*names), seats or game.min_seats, seed, deals, options)
 
 
 def played(contest: Tournament) -> list[Result]:

@@ -25,6 +25,7 @@ from astrarium.arena.tally import Tally, is_lost
 from astrarium.arena.vary import UNIT, measures
 from astrarium.engine.first import to_the_left
 from astrarium.engine.protocol import Part, Scores, message
+from tests.arena.tools import bots
 
 LOTS = (("first", "random"),)  # options as a contest has them
 
@@ -81,7 +82,7 @@ def test_tallies_can_be_merged_in_any_way(games: list[tuple[int, int]], cut: int
 
 @given(st.integers(1, 2000), st.integers(1, 64))
 def test_chunks_are_all_games_once(games: int, jobs: int) -> None:
-    tasks = list(chunks(games, jobs, ("random",)))
+    tasks = list(chunks(games, jobs, bots("random")))
     assert tasks[0].start == 0
     assert tasks[-1].stop == games
     assert all(one.stop == next_one.start for one, next_one in pairwise(tasks))
@@ -89,14 +90,14 @@ def test_chunks_are_all_games_once(games: int, jobs: int) -> None:
 
 
 def test_games_that_may_take_long_are_told_one_by_one() -> None:
-    assert next(chunks(1000, 1, ("random", "greedy"))) == range(1)
+    assert next(chunks(1000, 1, bots("random", "greedy"))) == range(1)
     heard: list[int] = []
-    simulate(Contest("hexdomino", ("random", "greedy"), "9", LOTS), 3, advance=heard.append)
+    simulate(Contest("hexdomino", bots("random", "greedy"), "9", LOTS), 3, advance=heard.append)
     assert heard == [1, 1, 1]
 
 
 def test_a_simulation_is_the_sum_of_its_chunks() -> None:
-    contest = Contest("bigbang-simple", ("random", "random"), "9", LOTS)
+    contest = Contest("bigbang-simple", bots("random", "random"), "9", LOTS)
     heard: list[int] = []
     whole = simulate(contest, 30, advance=heard.append)
     parts = play_chunk(contest, range(0, 11))
@@ -107,8 +108,8 @@ def test_a_simulation_is_the_sum_of_its_chunks() -> None:
 
 def test_a_large_simulation_begins_at_once() -> None:
     """Neither the tasks nor their results are held all together."""
-    assert next(chunks(10**30, 2, ("random",))) == range(CHUNK)
-    contest = Contest("bigbang-simple", ("random", "random"), "9", LOTS)
+    assert next(chunks(10**30, 2, bots("random"))) == range(CHUNK)
+    contest = Contest("bigbang-simple", bots("random", "random"), "9", LOTS)
     begun = tallies(contest, chunks(10**30, 2, contest.bots), 2)
     assert next(begun).games == CHUNK
     begun.close()
@@ -118,7 +119,7 @@ def test_a_large_simulation_begins_at_once() -> None:
 @pytest.mark.parametrize("slug", ["astra", "astrolabe", "bigbang", "hexdomino"])
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_a_game_tells_who_acted_first_and_who_after(slug: str, first: int) -> None:
-    contest = Contest(slug, ("random",) * 3, "9", (("first", "ABC"[first]),))
+    contest = Contest(slug, bots("random") * 3, "9", (("first", "ABC"[first]),))
     assert play_game(contest, 0).order == to_the_left(first, 3)
 
 
@@ -136,7 +137,7 @@ def test_every_bot_has_a_stream_of_its_own() -> None:
     """The same bot in another seat, or another game, does not play the same numbers."""
     from astrarium.arena.simulate import Seats
 
-    contest = Contest("bigbang", ("random", "random"), "1")
+    contest = Contest("bigbang", bots("random", "random"), "1")
     streams = [
         *Seats(contest, 0).streams,
         *Seats(contest, 1).streams,

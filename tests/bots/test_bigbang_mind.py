@@ -10,7 +10,7 @@ import pytest
 
 from astrarium.bots.greedy import expected
 from astrarium.bots.minds import mind_of
-from astrarium.bots.minds.lines import Board
+from astrarium.bots.minds.bigbang.lines import Board
 from astrarium.bots.worlds import Worlds
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import CHANCE, OVER, Game

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from astrarium.bots.minds import mind_of
-from astrarium.bots.minds.hexdomino import answers_to_come, chance_stuck, hand_worth
+from astrarium.bots.minds.bigbang.hexdomino import answers_to_come, chance_stuck, hand_worth
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import OVER
 from astrarium.games import find

@@ -6,21 +6,26 @@ from random import Random
 
 import pytest
 
-from astrarium.bots import BOTS, Budget, Kind, find_bot
+from astrarium.bots import BOTS, BotSpec, Budget, find_bot
 from astrarium.bots.random import RandomBot
 from astrarium.engine.errors import BadOptions
 from astrarium.games import find
 
 
+class Thinker(RandomBot):
+    """A bot that takes a budget."""
+
+    takes_budget = True
+
+
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that takes a budget."""
-    monkeypatch.setitem(BOTS, "thinker", Kind("thinker", RandomBot, Budget(7)))
+    monkeypatch.setitem(BOTS, "thinker", BotSpec("thinker", Thinker, Budget(7)))
 
 
 def test_a_bot_is_found_by_its_name() -> None:
     player = find_bot("random")
-    assert player.spec == "random"
+    assert player.name == "random"
     assert player.budget == Budget()
     assert player.sit(find("hexdomino")).choose(None, [4, 7], Random(1)) in (4, 7)
 

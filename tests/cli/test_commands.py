@@ -11,6 +11,7 @@ import pytest
 
 from astrarium import __version__
 from astrarium.arena.simulate import Contest, options_of, play_game
+from astrarium.bots import find_bot
 from astrarium.cli import MODULES
 from astrarium.engine.protocol import message
 from astrarium.engine.record import Record, parse, replay
@@ -212,9 +213,9 @@ def test_options_left_to_lots_are_drawn_for_every_game_anew(folder: Path) -> Non
     drawn = [str(record.options["modifiers"]) for record in records]
     assert len(set(drawn)) > 1
     assert all(re.fullmatch(r"E\d,H\d", value) for value in drawn)
-    contest = Contest("astra-solo", ("greedy",), "1", (("modifiers", "random:E,H"),))
+    contest = Contest("astra-solo", (find_bot("greedy"),), "1", (("modifiers", "random:E,H"),))
     assert [options_of(contest, n)["modifiers"] for n in range(6)] == drawn
-    ended = play_game(contest._replace(bots=("random",)), 4)
+    ended = play_game(contest._replace(bots=(find_bot("random"),)), 4)
     assert ended.scores.points[0] == points_of(records[4])
 
 

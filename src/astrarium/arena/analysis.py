@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from astrarium.arena.facts import reader_of
 from astrarium.arena.gaps import Seen, gap, total_variance, variance_left
 from astrarium.arena.ratings import Meeting, ratings
 from astrarium.arena.statistics import (
@@ -24,7 +23,7 @@ from astrarium.arena.statistics import (
     deviation,
 )
 from astrarium.arena.tournament import Result, Tournament
-from astrarium.games import find
+from astrarium.bots import names_of
 
 FEWEST: Final = 8  # seats with and without a thing, to say anything about it
 
@@ -119,12 +118,20 @@ class Analysis:
         self.results = sorted(results, key=lambda result: int(result["number"]))
         self.solo = tournament.seats == 1
         self.fair = 0.5 if self.solo else 1 / tournament.seats
-        game = find(tournament.slug)
-        self.fewest_win = reader_of(game).fewest_win(game)
 
     @cached_property
     def deals(self) -> int:
         return len({result["deal"] for result in self.results})
+
+    @cached_property
+    def fewest_win(self) -> bool:
+        """Are points bad: was anybody with fewer of them ever placed before one with more?"""
+        return any(
+            rank < other and points < more
+            for result in self.results
+            for rank, points in zip(result["ranks"], result["points"])
+            for other, more in zip(result["ranks"], result["points"])
+        )
 
     def seats(self) -> Iterator[tuple[Result, int]]:
         """Every seat of every game."""
@@ -136,7 +143,7 @@ class Analysis:
 
     @cached_property
     def meetings(self) -> list[Meeting]:
-        number = {bot: place for place, bot in enumerate(self.tournament.bots)}
+        number = {bot: place for place, bot in enumerate(names_of(self.tournament.bots))}
         found = []
         for deal, one, other, score, weight in self.comparisons():
             found.append(Meeting(deal, number[one], number[other], score, weight))
@@ -167,7 +174,7 @@ class Analysis:
     @cached_property
     def ladder(self) -> list[Standing]:
         """The strongest first."""
-        bots = self.tournament.bots
+        bots = names_of(self.tournament.bots)
         found = [
             Standing(bot, rating, self.games_of(bot), self.won_by(bot))
             for bot, rating in zip(bots, ratings(len(bots), self.meetings), strict=True)

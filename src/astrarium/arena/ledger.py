@@ -21,6 +21,7 @@ from typing import Any, Final
 import astrarium
 from astrarium.arena.facts.telling import can_be_told
 from astrarium.arena.tournament import Result, Tournament, shares_of_win
+from astrarium.bots import names_of
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import Game, message
 from astrarium.games import find
@@ -51,7 +52,7 @@ def description(tournament: Tournament) -> Description:
         "rules_version": find(tournament.slug).rules_version,
         "options": dict(tournament.options),
         "seats": tournament.seats,
-        "bots": list(tournament.bots),
+        "bots": names_of(tournament.bots),
         "challenge": tournament.challenge,
         "seed": tournament.seed,
         "deals": tournament.deals,
@@ -237,7 +238,7 @@ def games_of(data: bytes, path: Path, contest: Tournament) -> Iterable[Result]:
         lines = data.decode().split("\n")[:-1]
     except UnicodeDecodeError as error:
         raise BadOptions(message("arena.no-text", path=str(path))) from error
-    line_ups = [list(line_up) for line_up in contest.line_ups()]
+    line_ups = [names_of(line_up) for line_up in contest.line_ups()]
     game = find(contest.slug)
     for number, line in enumerate(lines, 1):
         result = parsed(line)

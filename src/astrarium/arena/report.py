@@ -18,11 +18,13 @@ from markupsafe import Markup
 import astrarium
 from astrarium.arena import plots
 from astrarium.arena.analysis import Analysis, Spread, ThingFact
-from astrarium.arena.facts import reader_of
+from astrarium.arena.facts import PLAIN, reader_of
+from astrarium.arena.facts.telling import has_words
 from astrarium.arena.figures import NBSP, Figures, in_percent
 from astrarium.arena.plots import FEW_NAMES, INKS, Cell, Dot, Heap
 from astrarium.arena.statistics import Interval
 from astrarium.arena.summary import lead, shares_note
+from astrarium.bots import names_of
 from astrarium.engine.protocol import Message, message
 from astrarium.games import find
 from astrarium.words import LANGS, say
@@ -114,14 +116,19 @@ class Chapter:
         """What was chosen and is not the default; flags are joined as on the command line."""
         usual = {option.name: option.default for option in self.game.options}
         found = [
-            self.say(message(f"arena.setting.{name}", value=str(value).replace(",", "+")))
+            self.setting(name, str(value).replace(",", "+"))
             for name, value in self.analysis.tournament.options
             if value != usual.get(name)
         ]
         return ", ".join(found)
 
+    def setting(self, name: str, value: str) -> str:
+        """An option in words; as on the command line, if nobody gave it any."""
+        what = message(f"arena.setting.{name}", value=value)
+        return self.say(what) if has_words(what) else f"{name}={value}"
+
     def bots(self) -> str:
-        return ", ".join(self.analysis.tournament.bots)
+        return ", ".join(names_of(self.analysis.tournament.bots))
 
     def winner(self) -> str:
         """The first sentence: who is ahead, and how surely."""
@@ -287,6 +294,11 @@ class Chapter:
 
     def milliseconds(self, seconds: float) -> str:
         return f"{self.figures.number(1000 * seconds, 1)}{NBSP}ms"
+
+    def has_leads(self) -> bool:
+        """Is there anybody to lead, and a reader that can tell who does?"""
+        rivals = not self.analysis.solo or self.analysis.leads.mean.share > 0
+        return rivals and self.reader is not PLAIN
 
     def steady(self) -> str:
         """The share of games whose lead never changed."""

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from astrarium.arena.executors import Processes
 from astrarium.arena.facts import reader_of
 from astrarium.arena.tally import Tally
-from astrarium.bots import Sitter, anybody_looks, find_bot
+from astrarium.bots import BotSpec, names_of
 from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Entry, reenacted
 from astrarium.engine.options import Options, Value
@@ -32,7 +32,7 @@ class Contest(NamedTuple):
     """What is played: plain data that any process can take up. `records` is a folder."""
 
     slug: str
-    bots: tuple[str, ...]
+    bots: tuple[BotSpec, ...]
     seed: str
     options: tuple[tuple[str, Value], ...] = ()
     records: str = ""
@@ -62,14 +62,14 @@ class Seats:
     def __init__(self, contest: Contest, number: int) -> None:
         self.dealer = dealer_of(contest, number)
         self.game = find(contest.slug)
-        self.players: list[Sitter] = [find_bot(spec).sit(self.game) for spec in contest.bots]
+        self.players = [bot.sit(self.game) for bot in contest.bots]
         self.streams = [
             derived(self.dealer.seed, f"bot {LETTERS[seat]}") for seat in range(len(self.players))
         ]
 
     def choose(self, state: Any, seat: Seat, moves: list[Move]) -> Move:
         player = self.players[seat]
-        view = self.game.view(state, seat) if player.looks else None
+        view = self.game.view(state, seat) if player.bot.needs_view else None
         return player.choose(view, moves, self.streams[seat])
 
 
@@ -89,7 +89,7 @@ def record_game(contest: Contest, number: int) -> Ended:
     ended = play_game(contest, number, entries.append)
     seats, options = len(contest.bots), options_of(contest, number)
     match = reenacted(find(contest.slug), seats, options, entries)
-    text = to_text(record_of(match, contest.bots, dealer_of(contest, number)))
+    text = to_text(record_of(match, names_of(contest.bots), dealer_of(contest, number)))
     record_path(contest, number).write_text(text, encoding="utf-8")
     return ended
 
@@ -110,9 +110,10 @@ def play_chunk(contest: Contest, numbers: range) -> Tally:
     return tally
 
 
-def chunks(games: int, jobs: int, bots: Sequence[str]) -> Iterator[range]:
-    """The numbers of all games, cut into tasks: single games, if anybody looks."""
-    size = 1 if anybody_looks(bots) else max(1, min(CHUNK, games // (jobs * TASKS_A_JOB)))
+def chunks(games: int, jobs: int, bots: Sequence[BotSpec]) -> Iterator[range]:
+    """The numbers of all games, cut into tasks: single games, unless all bots are quick."""
+    quick = max(1, min(CHUNK, games // (jobs * TASKS_A_JOB)))
+    size = 1 if any(bot.needs_view for bot in bots) else quick
     return (range(start, min(start + size, games)) for start in range(0, games, size))
 
 

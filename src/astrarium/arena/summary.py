@@ -6,6 +6,7 @@ from typing import Any
 
 from astrarium.arena.analysis import Analysis, Standing
 from astrarium.arena.figures import Figures
+from astrarium.bots import names_of
 from astrarium.engine.protocol import Message, message
 
 
@@ -64,7 +65,7 @@ def shares_note(analysis: Analysis) -> Message | None:
     if tournament.seats < 3 or len(tournament.bots) == 1:
         return None
     if tournament.challenge:
-        return message("arena.report.ladder-challenge", bot=tournament.bots[0])
+        return message("arena.report.ladder-challenge", bot=tournament.bots[0].name)
     return message("arena.report.ladder-alone")
 
 
@@ -77,6 +78,6 @@ def alone(analysis: Analysis, figures: Figures) -> Message:
 
 def challenge(analysis: Analysis, figures: Figures) -> Message:
     """What the first bot wins alone among the others."""
-    bot, *others = analysis.tournament.bots
+    bot, *others = names_of(analysis.tournament.bots)
     said = rate_of(analysis, figures, bot)
     return message("arena.report.challenge", n=len(others), others=others, **said)

@@ -17,11 +17,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from time import thread_time
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from astrarium.arena.facts import Lead, reader_of
 from astrarium.arena.tally import is_lost
-from astrarium.bots import anybody_looks, find_bot
+from astrarium.bots import BotSpec, names_of
 from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Chanced, Played
 from astrarium.engine.options import Options, Value
@@ -41,20 +41,21 @@ from astrarium.engine.stream import Dealer, derived
 from astrarium.games import find
 
 Result = dict[str, Any]  # one game, as a line of JSON
+T = TypeVar("T")
 
 
 class Tournament(NamedTuple):
     """What is played: plain data that any process can take up."""
 
     slug: str
-    bots: tuple[str, ...]
+    bots: tuple[BotSpec, ...]
     seats: int
     seed: str
     deals: int
     options: tuple[tuple[str, Value], ...] = ()
     challenge: bool = False  # the first bot alone among each of the others, and no more
 
-    def line_ups(self) -> list[tuple[str, ...]]:
+    def line_ups(self) -> list[tuple[BotSpec, ...]]:
         """Who sits where in the games of each deal, pairing by pairing."""
         if self.seats == 1:
             return [(bot,) for bot in self.bots]
@@ -88,15 +89,15 @@ class Fixture(NamedTuple):
 
     number: int
     deal: int
-    bots: tuple[str, ...]
+    bots: tuple[BotSpec, ...]
 
 
-def pairing(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
+def pairing(one: T, other: T, seats: int) -> list[tuple[T, ...]]:
     """One alone among the other's in each seat, and the other way round; each once."""
     return list(dict.fromkeys(alone(one, other, seats) + alone(other, one, seats)))
 
 
-def alone(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
+def alone(one: T, other: T, seats: int) -> list[tuple[T, ...]]:
     """One among the other's, in each seat."""
     return [
         tuple(one if seat == place else other for seat in range(seats)) for place in range(seats)
@@ -129,9 +130,9 @@ class Table:
         self.reader = reader_of(self.game)
         dealer = tournament.dealer(fixture.deal)
         self.deal = dealer.rng()
-        line_up = ",".join(fixture.bots)
+        line_up = ",".join(names_of(fixture.bots))
         seats = range(len(fixture.bots))
-        self.players = [find_bot(spec).by(thread_time).sit(self.game) for spec in fixture.bots]
+        self.players = [bot.by(thread_time).sit(self.game) for bot in fixture.bots]
         self.streams = [derived(dealer.seed, f"bot {line_up} {LETTERS[seat]}") for seat in seats]
         self.options = tournament.drawn(fixture.deal)
         self.state = self.game.new(len(fixture.bots), self.options)
@@ -166,7 +167,7 @@ class Table:
     def choose(self, state: Any, actor: Seat, moves: list[Move]) -> Move:
         """A bot's move, and how long it thought."""
         player = self.players[actor]
-        view = self.game.view(state, actor) if player.looks else None
+        view = self.game.view(state, actor) if player.bot.needs_view else None
         start = thread_time()
         move = player.choose(view, moves, self.streams[actor])
         taken = thread_time() - start
@@ -185,7 +186,7 @@ def play_fixture(tournament: Tournament, fixture: Fixture) -> Result:
     return {
         "number": fixture.number,
         "deal": fixture.deal,
-        "bots": list(fixture.bots),
+        "bots": names_of(fixture.bots),
         "order": list(table.reader.order(table.state, len(fixture.bots), table.first)),
         "points": list(scores.points),
         "parts": [[part_data(part) for part in parts] for parts in scores.parts],
@@ -239,8 +240,8 @@ def play_numbers(tournament: Tournament, numbers: Sequence[int]) -> list[Result]
 
 
 def tasks(tournament: Tournament, numbers: Sequence[int]) -> list[Sequence[int]]:
-    """The games still to be played, cut into tasks: single games, if anybody looks."""
-    size = 1 if anybody_looks(tournament.bots) else QUICK_GAMES
+    """The games still to be played, cut into tasks: single games, unless all bots are quick."""
+    size = 1 if any(bot.needs_view for bot in tournament.bots) else QUICK_GAMES
     return [numbers[start : start + size] for start in range(0, len(numbers), size)]
 
 

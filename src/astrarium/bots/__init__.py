@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.bots.protocol import Bot, Budget, Kind, Opinion, Player, Sitter
-from astrarium.bots.registry import BOTS, anybody_looks, find_bot
+from astrarium.bots.protocol import Bot, BotSpec, Budget, Opinion, SeatedBot
+from astrarium.bots.registry import BOTS, find_bot, names_of
 
-__all__ = [
-    "BOTS",
-    "Bot",
-    "Budget",
-    "Kind",
-    "Opinion",
-    "Player",
-    "Sitter",
-    "anybody_looks",
-    "find_bot",
-]
+__all__ = ["BOTS", "Bot", "BotSpec", "Budget", "Opinion", "SeatedBot", "find_bot", "names_of"]

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any, Final
 
 from astrarium.bots.minds import Mind, mind_of
-from astrarium.bots.protocol import Bot, Budget, Kind, Opinion
+from astrarium.bots.minds.protocol import parts_of
+from astrarium.bots.protocol import Bot, Budget, Opinion
 from astrarium.bots.worlds import worths
 from astrarium.engine.play import settle
 from astrarium.engine.protocol import OVER, Game, Move, Seat
@@ -115,14 +116,10 @@ def expected(
         game.apply(state, move)
         state = completed(game, mind, state, seat, Random(number), STEPS)
         if game.to_act(state) == OVER:
-            scores = game.scores(state)
-            parts = tuple((part.name, float(part.points)) for part in scores.parts[seat])
+            parts = parts_of(game.scores(state), seat)
         else:
             parts = mind.parts(state, seat)
         for name, points in parts:
             key = repr(name)
             totals[key] = (name, totals.get(key, (name, 0.0))[1] + points)
     return tuple((name, total / len(worlds)) for name, total in totals.values())
-
-
-GREEDY: Final = Kind("greedy", GreedyBot)

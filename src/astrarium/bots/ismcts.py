@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from astrarium.bots.protocol import USUAL, Bot, Budget, Clock, Kind, Opinion
+from astrarium.bots.minds.plain import PlainMind
+from astrarium.bots.protocol import Bot, Budget, Clock, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
 from astrarium.bots.worlds import Worlds
 from astrarium.engine.chance import below
 from astrarium.engine.play import settle
-from astrarium.engine.protocol import OVER, Game, Move, Scores
+from astrarium.engine.protocol import OVER, Game, Move
 
 EXPLORE: Final = 0.7  # Cowling and others found it good over many games
 WORLDS: Final = 1000
@@ -25,9 +26,11 @@ WORLDS: Final = 1000
 class IsmctsBot(Bot):
     """Random playouts from the leaves of one tree over many worlds."""
 
+    takes_budget: ClassVar[bool] = True
+
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
-        self.best = 1.0  # the best score met in a game for one, to measure others by
+        self.mind = PlainMind(game)
 
     def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
         seat, root = self.think(view, moves, rng, budget)
@@ -87,17 +90,10 @@ class IsmctsBot(Bot):
             fresh = node.visits == 0
             path.append(node)
             actors.append(actor)
-        worths = self.worths(game.scores(state))
+        worths = self.mind.results(game.scores(state))
         for step in range(len(path)):
             path[step].visits += 1
             path[step].total += worths[actors[step]]
-
-    def worths(self, scores: Scores) -> list[float]:
-        """A result as shares between 0 and 1."""
-        if len(scores.returns) > 1 or scores.rivals:
-            return [(mine + 1.0) / 2.0 for mine in scores.returns]
-        self.best = max(self.best, scores.returns[0])
-        return [max(0.0, scores.returns[0] / self.best)]
 
 
 def select(node: Node, moves: list[Move], actor: int, rng: Random) -> Move:
@@ -118,6 +114,3 @@ def select(node: Node, moves: list[Move], actor: int, rng: Random) -> Move:
         if score > top:
             best, top = move, score
     return best
-
-
-ISMCTS: Final = Kind("ismcts", IsmctsBot, USUAL)

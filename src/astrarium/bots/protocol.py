@@ -1,7 +1,7 @@
 """What a bot is: somebody who knows a view and the legal moves, and no state.
 
-A `Kind` is a line of the registry; seated at a game it becomes a `Bot`. Seated with a
-budget it is a `Player`: somebody who can take a place.
+A `Bot` chooses; a `BotSpec` is its name with a budget, as one writes it and as the registry
+has it; a `SeatedBot` has taken a place at a game.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import gc
 from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -52,7 +52,15 @@ class Opinion(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A bot at one game. It may remember what it thought of last; chance comes from `rng`."""
+    """Who chooses, at one game. It may remember what it thought of last; chance comes from
+    `rng`.
+
+    `needs_view`: for a bot that does not read the view, none is built. `takes_budget`: a
+    parameter of its name (`search:1s`) says how long it may think.
+    """
+
+    needs_view: ClassVar[bool] = True
+    takes_budget: ClassVar[bool] = False
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -68,55 +76,41 @@ class Bot:
         return []
 
 
-class Kind(NamedTuple):
-    """A bot as the registry knows it.
-
-    `usual` is the budget of a bot that thinks, unless its parameter gives another
-    (`search:1s`); without one it takes no parameter. `looks`: it reads the view; for one
-    that does not, none needs to be built.
-    """
+class BotSpec(NamedTuple):
+    """A bot by its name with its parameter, `search:1s`, read: the class, and its budget."""
 
     name: str
-    bot: Callable[[Game[Any, Any]], Bot]
-    usual: Budget | None = None
-    looks: bool = True
+    bot: type[Bot]
+    budget: Budget = Budget()
 
+    @property
+    def needs_view(self) -> bool:
+        return self.bot.needs_view
 
-class Player(NamedTuple):
-    """A kind of bot with its budget. `spec` is its full name."""
-
-    spec: str
-    kind: Kind
-    budget: Budget
-
-    def is_same_as(self, other: Player) -> bool:
+    def is_same_as(self, other: BotSpec) -> bool:
         """Two names for one bot: `search:1s`, `search:1000ms` and `master`."""
-        return self.kind.bot is other.kind.bot and self.budget == other.budget
+        return self.bot is other.bot and self.budget == other.budget
 
-    def by(self, now: Callable[[], float]) -> Player:
+    def by(self, now: Callable[[], float]) -> BotSpec:
         """The same, with another clock."""
         return self._replace(budget=self.budget._replace(now=now))
 
-    def sit(self, game: Game[Any, Any]) -> Sitter:
+    def sit(self, game: Game[Any, Any]) -> SeatedBot:
         """The same, at a table of `game`."""
-        return Sitter(self, self.kind.bot(game))
+        return SeatedBot(self, self.bot(game))
 
 
-class Sitter(NamedTuple):
-    """A player at one game."""
+class SeatedBot(NamedTuple):
+    """A bot at one game, with its budget."""
 
-    player: Player
+    spec: BotSpec
     bot: Bot
 
-    @property
-    def looks(self) -> bool:
-        return self.player.kind.looks
-
     def choose(self, view: Any, moves: Sequence[Move], rng: Random) -> Move:
-        return self.bot.choose(view, moves, rng, self.player.budget)
+        return self.bot.choose(view, moves, rng, self.spec.budget)
 
     def opinions(self, view: Any, moves: Sequence[Move], rng: Random) -> list[Opinion]:
-        return self.bot.opinions(view, moves, rng, self.player.budget)
+        return self.bot.opinions(view, moves, rng, self.spec.budget)
 
 
 USUAL: Final = Budget(simulations=400)  # of a bot that thinks and was given no budget

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar
 
-from astrarium.bots.protocol import Bot, Budget, Kind
+from astrarium.bots.protocol import Bot, Budget
 from astrarium.engine.chance import below
 from astrarium.engine.protocol import Move
 
@@ -14,8 +14,7 @@ from astrarium.engine.protocol import Move
 class RandomBot(Bot):
     """Any of the moves."""
 
+    needs_view: ClassVar[bool] = False
+
     def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
         return moves[below(len(moves), rng)]
-
-
-RANDOM: Final = Kind("random", RandomBot, looks=False)

@@ -1,43 +1,55 @@
-"""The bots there are, by name: `random`, and with a budget `search:1s` or `search:2000`."""
+"""The bots there are, by name: `random`, and with a budget `search:1s` or `search:2000`.
+
+Levels for people are the same bots, with names that say whom one is up against; docs/bots.md
+has how often each level wins against the next one.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from astrarium.bots.greedy import GREEDY
-from astrarium.bots.ismcts import ISMCTS
-from astrarium.bots.levels import ADEPT, MASTER, NOVICE
-from astrarium.bots.protocol import Budget, Kind, Player
-from astrarium.bots.random import RANDOM
-from astrarium.bots.search import SEARCH
+from astrarium.bots.greedy import GreedyBot
+from astrarium.bots.ismcts import IsmctsBot
+from astrarium.bots.novice import NoviceBot
+from astrarium.bots.protocol import USUAL, BotSpec, Budget
+from astrarium.bots.random import RandomBot
+from astrarium.bots.search import SearchBot
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import message
 
-BOTS: Final[dict[str, Kind]] = {
-    kind.name: kind for kind in (RANDOM, GREEDY, ISMCTS, SEARCH, NOVICE, ADEPT, MASTER)
+BOTS: Final[dict[str, BotSpec]] = {
+    spec.name: spec
+    for spec in (
+        BotSpec("random", RandomBot),
+        BotSpec("greedy", GreedyBot),
+        BotSpec("ismcts", IsmctsBot, USUAL),
+        BotSpec("search", SearchBot, USUAL),
+        BotSpec("novice", NoviceBot),
+        BotSpec("adept", GreedyBot),
+        BotSpec("master", SearchBot, Budget(seconds=1.0)),
+    )
 }
 
 LONGEST_SHOWN: Final = 40  # letters of a budget that nobody understands
 
 
-def find_bot(spec: str) -> Player:
+def find_bot(text: str) -> BotSpec:
     """The bot of that name, with its budget if one is given; raises BadOptions."""
-    name, colon, parameter = spec.partition(":")
+    name, colon, parameter = text.partition(":")
     if name not in BOTS:
         raise BadOptions(message("bots.unknown", bot=name, bots=", ".join(BOTS)))
-    kind = BOTS[name]
+    spec = BOTS[name]
     if not colon:
-        return Player(spec, kind, kind.usual or Budget())
-    if kind.usual is None:
+        return spec
+    if not spec.bot.takes_budget:
         raise BadOptions(message("bots.no-budget", bot=name, budget=parameter))
-    return Player(spec, kind, budget_of(name, parameter))
+    return BotSpec(text, spec.bot, budget_of(name, parameter))
 
 
-def anybody_looks(specs: Sequence[str]) -> bool:
-    """Is there a bot among them that does more than draw a move?"""
-    return any(find_bot(spec).kind.looks for spec in specs)
+def names_of(bots: Iterable[BotSpec]) -> list[str]:
+    return [bot.name for bot in bots]
 
 
 def budget_of(name: str, parameter: str) -> Budget:

@@ -12,42 +12,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, sqrt
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from astrarium.bots.greedy import expected
 from astrarium.bots.minds import Mind, mind_of
-from astrarium.bots.protocol import USUAL, Bot, Budget, Clock, Kind, Opinion
+from astrarium.bots.playout import play_out
+from astrarium.bots.protocol import Bot, Budget, Clock, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
 from astrarium.bots.worlds import Worlds, worths
-from astrarium.engine.chance import below, shuffled
+from astrarium.engine.chance import shuffled
 from astrarium.engine.play import settle
 from astrarium.engine.protocol import OVER, Game, Move, Seat
 
-
-class Habit(NamedTuple):
-    """How a game is searched."""
-
-    explore: float = 1.5
-    sharpness: float = 12.0  # of priors: a move worth 0.1 more is tried three times as much
-    trust: float = 2.0  # visits that what a move seems worth at a glance counts as
-    played: float = 0.0  # share of a leaf's worth that a random playout has; the mind the rest
-
-
-# Where many moves are worth nearly the same, the search has to be narrower; and where the
-# tiles or cards to come make simulations noisy, glances are trusted longer.
-NARROW: Final = Habit(explore=0.8, sharpness=40.0, trust=12.0)
-HABITS: Final[dict[str, Habit]] = {
-    "astra": Habit(played=0.5),
-    "astrolabe": Habit(trust=12.0),
-    "bigbang": NARROW,
-    "bigbang-simple": NARROW,
-    "bigbang-parallel": NARROW,
-}
 WORLDS: Final = 200
 WIDTH: Final = 12  # moves that a node below the root tries at first; more as visits come
 STEPS: Final = 2  # of the own move that are looked at together with the first
 OPINION_WORLDS: Final = 4
-LEVEL_WORLDS: Final = 16  # that tell how good the position is before any move
+BASELINE_WORLDS: Final = 16  # that tell how good the position is before any move
 
 
 class Step(NamedTuple):
@@ -57,7 +38,7 @@ class Step(NamedTuple):
     node: Node
 
 
-class Level:
+class Baseline:
     """What the position at the root is worth, before any move, over the worlds met so far.
 
     Worlds differ in that far more than moves do: who met a good world would look like a
@@ -70,7 +51,7 @@ class Level:
         self.count = 0
         self.totals: list[float] = []
 
-    def luck(self, worths: list[float]) -> list[float]:
+    def offset(self, worths: list[float]) -> list[float]:
         """By how much a world is better for each seat than the mean world."""
         if not self.count:
             self.totals = [0.0] * len(worths)
@@ -85,15 +66,17 @@ class Level:
 class SearchBot(Bot):
     """A tree over many worlds, its leaves judged by the game's mind."""
 
+    takes_budget: ClassVar[bool] = True
+
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self.mind: Mind = mind_of(game)
-        habit = HABITS.get(game.slug, Habit())
-        self.explore = habit.explore
-        self.sharpness = habit.sharpness
-        self.played = habit.played
+        settings = self.mind.search
+        self.explore = settings.explore
+        self.sharpness = settings.sharpness
+        self.played = settings.played
         self.width = WIDTH
-        self.trust = habit.trust
+        self.trust = settings.trust
         self.next: Step | None = None
 
     # -- deciding ------------------------------------------------------------------
@@ -146,13 +129,13 @@ class SearchBot(Bot):
             root = self.next.node
         self.next = None
         root.visits = max(1, root.visits)
-        level = Level()
+        baseline = Baseline()
         with Clock(budget) as clock:
-            for _ in range(LEVEL_WORLDS):
-                level.luck(self.mind.worths(worlds.draw()))
+            for _ in range(BASELINE_WORLDS):
+                baseline.offset(self.mind.worths(worlds.draw()))
             while clock.goes_on():
                 world = worlds.draw()
-                self.simulate(world, root, rng, level.luck(self.mind.worths(world)))
+                self.simulate(world, root, rng, baseline.offset(self.mind.worths(world)))
                 clock.done += 1
         seat = self.game.to_act(worlds.draw())
         for move in moves:
@@ -161,8 +144,8 @@ class SearchBot(Bot):
 
     # -- one simulation --------------------------------------------------------------
 
-    def simulate(self, state: Any, root: Node, rng: Random, luck: list[float]) -> None:
-        """Down the tree by PUCT to a leaf, its worth by the mind less luck, and back up."""
+    def simulate(self, state: Any, root: Node, rng: Random, offset: list[float]) -> None:
+        """Down the tree by PUCT to a leaf; its worth less the world's offset goes back up."""
         game = self.game
         node = root
         path: list[Node] = [root]
@@ -182,7 +165,7 @@ class SearchBot(Bot):
                 break  # a move is judged when it is complete
             whole = whole and (begun or node is root)
             if node.visits >= 1 << node.sweeps or node.sweeps == 0:
-                self.sweep(node, state, moves, actor, rng, STEPS if whole else -1, luck[actor])
+                self.sweep(node, state, moves, actor, rng, STEPS if whole else -1, offset[actor])
             if begun:
                 step_nodes.append(node)
             move = self.select(node, moves, actor)
@@ -192,21 +175,16 @@ class SearchBot(Bot):
             actors.append(actor)
         values = self.judge(state, actor, rng)
         for step in range(len(path)):
-            back_up(path[step], values[actors[step]] - luck[actors[step]])
+            back_up(path[step], values[actors[step]] - offset[actors[step]])
         for step in range(len(step_nodes) - 1, -1, -1):
             take_best(step_nodes[step])
 
     def judge(self, state: Any, actor: Seat, rng: Random) -> list[float]:
         """What a leaf is worth to each seat: by the mind and, where that helps, by a playout."""
-        game = self.game
-        values = worths(game, self.mind, state, actor)
+        values = worths(self.game, self.mind, state, actor)
         if actor == OVER or not self.played:
             return values
-        while actor != OVER:
-            moves = game.legal_moves(state)
-            game.apply(state, moves[below(len(moves), rng)])
-            actor = settle(game, state, rng)
-        ends = worths(game, self.mind, state, OVER)
+        ends = self.mind.results(play_out(self.game, state, rng))
         for seat in range(len(values)):
             values[seat] += self.played * (ends[seat] - values[seat])
         return values
@@ -248,7 +226,7 @@ class SearchBot(Bot):
         actor: Seat,
         rng: Random,
         depth: int,
-        luck: float,
+        offset: float,
     ) -> None:
         """Glance at where the moves lead in this world; with no `depth` at some of them.
 
@@ -276,9 +254,9 @@ class SearchBot(Bot):
                 game.apply(after, steps[0])
                 asked = settle(game, after, rng)
             if asked != actor or not game.is_tentative(after):
-                child.glance(worths(game, self.mind, after, asked)[actor] - luck)
+                child.glance(worths(game, self.mind, after, asked)[actor] - offset)
             elif depth > 0:
-                self.sweep(child, after, steps, actor, rng, depth - 1, luck)
+                self.sweep(child, after, steps, actor, rng, depth - 1, offset)
                 take_best(child)
         set_priors(node, self.sharpness)
 
@@ -324,6 +302,3 @@ def is_better(one: Node, other: Node) -> bool:
     if one.visits != other.visits:
         return one.visits > other.visits
     return one.value() > other.value()
-
-
-SEARCH: Final = Kind("search", SearchBot, USUAL)

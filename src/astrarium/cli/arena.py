@@ -28,6 +28,7 @@ from astrarium.arena.tournament import (
     play_numbers,
     tasks,
 )
+from astrarium.bots import BotSpec
 from astrarium.cli.base import (
     INTERRUPTED,
     CliError,
@@ -156,28 +157,28 @@ def read_tournament(
 ) -> Tournament:
     """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
-    names = different_bots(bots)
+    players = different_bots(bots)
     seats = check_seats(chosen, seats or chosen.min_seats)
-    if len(names) < 2 and seats > 1:
-        raise CliError("arena.alone", bot=names[0])
+    if len(players) < 2 and seats > 1:
+        raise CliError("arena.alone", bot=players[0].name)
     if challenge and seats == 1:
         raise CliError("arena.challenge-alone", game=chosen.slug)
     asked = read_options(chosen, options)
     deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
-    found = Tournament(chosen.slug, names, seats, seed, deals, tuple(asked.items()), challenge)
+    found = Tournament(chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge)
     chosen.new(seats, found.drawn(0))  # an option may not suit so many seats
     return found
 
 
-def different_bots(bots: str) -> tuple[str, ...]:
+def different_bots(bots: str) -> tuple[BotSpec, ...]:
     """The bots that are named, none of them by two names."""
     players = named_bots(bots)
     for one, other in combinations(players, 2):
         if one.is_same_as(other):
-            kind = "twice" if one.spec == other.spec else "same"
-            raise CliError(f"arena.{kind}", bot=one.spec, other=other.spec)
-    return tuple(player.spec for player in players)
+            kind = "twice" if one.name == other.name else "same"
+            raise CliError(f"arena.{kind}", bot=one.name, other=other.name)
+    return players
 
 
 def chosen_executor(jobs: int | None, ray: str | None) -> Executor:

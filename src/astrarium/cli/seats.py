@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from astrarium.bots import BOTS, Player, find_bot
+from astrarium.bots import BOTS, BotSpec, find_bot
 from astrarium.cli.base import CliError
 from astrarium.engine.lots import asked_options
 from astrarium.engine.match import Match, Seated
@@ -21,7 +21,7 @@ class Holder(NamedTuple):
     """Who holds a seat: a bot, or a person if there is none."""
 
     name: str
-    bot: Player | None
+    bot: BotSpec | None
 
 
 def holder(name: str) -> Holder:
@@ -44,12 +44,12 @@ def read_holders(game: Game[Any, Any], text: str | None) -> list[Holder]:
     return holders
 
 
-def named_bots(text: str) -> list[Player]:
+def named_bots(text: str) -> tuple[BotSpec, ...]:
     """`random,search:1s`; raises an error with the names there are."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise CliError("cli.nameless-bot", bots=text)
-    return [find_bot(name) for name in names]
+    return tuple(find_bot(name) for name in names)
 
 
 def read_options(game: Game[Any, Any], given: Sequence[str]) -> Options:

@@ -74,12 +74,12 @@ def read_contest(
     game: str, bots: str, seed: str, options: tuple[str, ...], records: Path | None
 ) -> Contest:
     chosen = find(game)
-    names = tuple(player.spec for player in named_bots(bots))
-    check_seats(chosen, len(names))
+    players = named_bots(bots)
+    check_seats(chosen, len(players))
     asked = read_options(chosen, options)
     kept = str(records or "")
-    contest = Contest(chosen.slug, names, checked_seed(seed), tuple(asked.items()), kept)
-    chosen.new(len(names), options_of(contest))  # what only the game can tell
+    contest = Contest(chosen.slug, players, checked_seed(seed), tuple(asked.items()), kept)
+    chosen.new(len(players), options_of(contest))  # what only the game can tell
     return contest
 
 
@@ -136,7 +136,7 @@ def plain(contest: Contest, tally: Tally, seconds: float) -> dict[str, Any]:
 
 def plain_seat(contest: Contest, tally: Tally, seat: int) -> dict[str, Any]:
     points = {"mean": tally.mean_points(seat), "deviation": tally.deviation_of_points(seat)}
-    held = {"seat": LETTERS[seat], "bot": contest.bots[seat], "points": points}
+    held = {"seat": LETTERS[seat], "bot": contest.bots[seat].name, "points": points}
     if len(contest.bots) == 1:
         return held | {"lost": {"games": tally.lost} | tally.loss_rate()._asdict()}
     return held | {"wins": {"games": float(tally.won(seat))} | tally.win_rate(seat)._asdict()}
@@ -166,7 +166,7 @@ def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
         rate = tally.loss_rate() if solo else tally.win_rate(seat)
         points = (tally.mean_points(seat), tally.deviation_of_points(seat))
         numbers = [voice.number(value, 2) for value in points]
-        table.add_row(LETTERS[seat], bot, *numbers, *percents(voice, rate))
+        table.add_row(LETTERS[seat], bot.name, *numbers, *percents(voice, rate))
     return table
 
 

@@ -14,6 +14,7 @@ from astrarium.arena.figures import Figures
 from astrarium.arena.simulate import Contest
 from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.arena.vary import Rows, Variant, check_different, is_share, vary
+from astrarium.bots import names_of
 from astrarium.cli.base import CliError, Voice
 from astrarium.cli.screen import console, heading, paragraph
 from astrarium.cli.simulate import between, progress_bar, read_contest
@@ -115,7 +116,7 @@ def plain_rows(key: str, variants: list[Variant], rows: Rows, games: int) -> dic
         "values": [
             {
                 "value": variant.value,
-                "bots": variant.contest.bots,
+                "bots": names_of(variant.contest.bots),
                 "options": dict(variant.contest.options),
                 "measures": {
                     name: {

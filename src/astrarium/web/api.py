@@ -423,7 +423,7 @@ async def games(lang: Lang) -> list[GameOut]:
 
 @router.get("/bots")
 async def bots() -> list[BotOut]:
-    return [BotOut(name=kind.name, takes_budget=kind.usual is not None) for kind in BOTS.values()]
+    return [BotOut(name=one.name, takes_budget=one.bot.takes_budget) for one in BOTS.values()]
 
 
 @router.post("/tables", status_code=201)

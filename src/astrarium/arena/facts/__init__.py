@@ -1,48 +1,26 @@
 """What seats did in a game, read off its journal and its state, and who is in the lead.
 
-One module per dossier. Counts are numbers (`cards: 5`), things are sets of words
+One module a family. Counts are numbers (`cards: 5`), things are sets of words
 (`powers: gain_telescope, ...`): the report asks of both how often they went with a win.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
-from astrarium.arena.facts import astra, astrolabe, bigbang, plain
-from astrarium.arena.facts.plain import SeatFacts
-from astrarium.engine.protocol import Game, Message, Seat, Told
+from astrarium.arena.facts.plain import Reader, SeatFacts
+from astrarium.engine.family import family_of, room
+from astrarium.engine.protocol import Game
 
 __all__ = ["Lead", "Reader", "SeatFacts", "reader_of"]
 
-
-class Reader(Protocol):
-    """How the facts of one game are read."""
-
-    def read(self, game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
-        """The facts of every seat, of a finished or a running game."""
-
-    def standing(self, game: Game[Any, Any], state: Any) -> tuple[int, ...]:
-        """Points as the rules would count them now, hidden ones too: the most leads.
-
-        A rival without a seat comes last. Empty where nobody can lead.
-        """
-
-    def order(self, state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
-        """The seats in the order of their first turns, the one that acted first before all."""
-
-    def fewest_win(self, game: Game[Any, Any]) -> bool:
-        """Are points bad, so that the fewest win?"""
-
-    def name(self, group: str, key: str) -> Message:
-        """The words for a thing."""
-
-
-READERS: Final[dict[str, Reader]] = {"bigbang": bigbang, "astra": astra, "astrolabe": astrolabe}
+PLAIN: Final = Reader()
 
 
 def reader_of(game: Game[Any, Any]) -> Reader:
-    return READERS.get(game.dossier, plain)
+    reader: Reader = room(family_of(game), "facts", PLAIN)
+    return reader
 
 
 class Lead(NamedTuple):

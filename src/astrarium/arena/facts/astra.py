@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from astrarium.arena.facts.plain import SeatFacts
-from astrarium.engine.first import to_the_left
-from astrarium.engine.protocol import Game, Message, Seat, Told, message
+from astrarium.arena.facts.plain import Reader, SeatFacts
+from astrarium.engine.protocol import Game, Message, Told, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
 from astrarium.games.astra.scoring import (
@@ -20,10 +19,6 @@ from astrarium.games.astra.scoring import (
 )
 from astrarium.games.astra.speech import card_name, slug
 from astrarium.games.astra.state import State
-
-
-def read(game: Game[Any, Any], state: State, told: Sequence[Told]) -> list[SeatFacts]:
-    return [seat_facts(state, told, seat) for seat in range(state.seats)]
 
 
 def seat_facts(state: State, told: Sequence[Told], seat: int) -> SeatFacts:
@@ -54,23 +49,23 @@ def collection(state: State, seat: int) -> int:
     return row_points(counts) + column_points(counts)
 
 
-def standing(game: Game[Any, Any], state: State) -> tuple[int, ...]:
-    """Totals as on the pad; alone, against Ptolemy."""
-    if not state.scoring:
-        return ()
-    points = tuple(total(seat_parts(state, seat)) for seat in range(state.seats))
-    return points if state.ptolemy is None else (*points, total(ptolemy_parts(state)))
+class AstraFacts(Reader):
+    """The facts of both games."""
+
+    def read(self, game: Game[Any, Any], state: State, told: Sequence[Told]) -> list[SeatFacts]:
+        return [seat_facts(state, told, seat) for seat in range(state.seats)]
+
+    def standing(self, game: Game[Any, Any], state: State) -> tuple[int, ...]:
+        """Totals as on the pad; alone, against Ptolemy."""
+        if not state.scoring:
+            return ()
+        points = tuple(total(seat_parts(state, seat)) for seat in range(state.seats))
+        return points if state.ptolemy is None else (*points, total(ptolemy_parts(state)))
+
+    def name(self, group: str, key: str) -> Message:
+        if group == "powers":
+            return message("arena.power." + slug(key))
+        return message("arena.capital", what=card_name(CARD_OF[key]))
 
 
-def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
-    return to_the_left(first, seats)
-
-
-def fewest_win(game: Game[Any, Any]) -> bool:
-    return False
-
-
-def name(group: str, key: str) -> Message:
-    if group == "powers":
-        return message("arena.power." + slug(key))
-    return message("arena.capital", what=card_name(CARD_OF[key]))
+FACTS: Final = AstraFacts()

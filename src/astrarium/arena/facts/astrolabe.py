@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from astrarium.arena.facts.plain import SeatFacts
-from astrarium.engine.first import to_the_left
-from astrarium.engine.protocol import Game, Message, Seat, Told, message
+from astrarium.arena.facts.plain import Reader, SeatFacts
+from astrarium.engine.protocol import Game, Message, Told, message
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe.material import ARCANA_COUNT, CODES
 from astrarium.games.astrolabe.scoring import astrolabe_points, character_points, correct_spots
 from astrarium.games.astrolabe.state import NONE, State
-
-
-def read(game: Game[Any, Any], state: State, told: Sequence[Told]) -> list[SeatFacts]:
-    return [seat_facts(state, told, seat) for seat in range(state.seats)]
 
 
 def seat_facts(state: State, told: Sequence[Told], seat: int) -> SeatFacts:
@@ -53,22 +48,22 @@ def wins(what: tuple[Any, ...], seat: int) -> bool:
     return False
 
 
-def standing(game: Game[Any, Any], state: State) -> tuple[int, ...]:
-    """Totals as if the last round were over, settings included."""
-    before = state.points or (0,) * state.seats
-    return tuple(
-        before[seat] + character_points(state, seat, True) + astrolabe_points(state, seat)
-        for seat in range(state.seats)
-    )
+class AstrolabeFacts(Reader):
+    """The facts of its only game."""
+
+    def read(self, game: Game[Any, Any], state: State, told: Sequence[Told]) -> list[SeatFacts]:
+        return [seat_facts(state, told, seat) for seat in range(state.seats)]
+
+    def standing(self, game: Game[Any, Any], state: State) -> tuple[int, ...]:
+        """Totals as if the last round were over, settings included."""
+        before = state.points or (0,) * state.seats
+        return tuple(
+            before[seat] + character_points(state, seat, True) + astrolabe_points(state, seat)
+            for seat in range(state.seats)
+        )
+
+    def name(self, group: str, key: str) -> Message:
+        return message("arena.capital", what=message("lab.card." + key))
 
 
-def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
-    return to_the_left(first, seats)
-
-
-def fewest_win(game: Game[Any, Any]) -> bool:
-    return False
-
-
-def name(group: str, key: str) -> Message:
-    return message("arena.capital", what=message("lab.card." + key))
+FACTS: Final = AstrolabeFacts()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from astrarium.arena.facts.plain import SeatFacts
+from astrarium.arena.facts.plain import Reader, SeatFacts
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Message, Seat, Told, message
 from astrarium.games.bigbang import events as ev
@@ -18,14 +18,6 @@ from astrarium.games.bigbang.speech import body_name, goal_name
 from astrarium.games.bigbang.state import Chain, State
 
 GALAXY: Final = 2  # the background worth three points
-
-
-def read(game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
-    if isinstance(state, Chain):
-        return [chain_facts(state, told, seat) for seat in range(state.seats)]
-    if state.quest is not None:
-        return [quest_facts(state, told)]
-    return [row_facts(game.slug, state, told, seat) for seat in range(state.seats)]
 
 
 def row_facts(slug: str, state: State, told: Sequence[Told], seat: int) -> SeatFacts:
@@ -93,32 +85,39 @@ def chain_facts(state: Chain, told: Sequence[Told], seat: int) -> SeatFacts:
     return SeatFacts(counts | {"left-in-hand": len(members(state.hands[seat]))}, {})
 
 
-def standing(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
-    """The points of both goals so far; in Hexdomino the shortest hand leads."""
-    if isinstance(state, Chain):
-        return tuple(-len(members(hand)) for hand in state.hands)
-    if state.quest is not None or not state.goals:
-        return ()
-    if game.slug == "bigbang-parallel":
-        return tuple(total(lower_parts(state, seat)) for seat in range(state.seats))
-    flat = game.slug == "bigbang-simple"
-    return tuple(
-        sum(goal_score(state.universes[0], goal, flat) for goal in goals) for goals in state.goals
-    )
+class BigBangFacts(Reader):
+    """The facts of all modes."""
+
+    def read(self, game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
+        if isinstance(state, Chain):
+            return [chain_facts(state, told, seat) for seat in range(state.seats)]
+        if state.quest is not None:
+            return [quest_facts(state, told)]
+        return [row_facts(game.slug, state, told, seat) for seat in range(state.seats)]
+
+    def standing(self, game: Game[Any, Any], state: Any) -> tuple[int, ...]:
+        """The points of both goals so far; in Hexdomino the shortest hand leads."""
+        if isinstance(state, Chain):
+            return tuple(-len(members(hand)) for hand in state.hands)
+        if state.quest is not None or not state.goals:
+            return ()
+        if game.slug == "bigbang-parallel":
+            return tuple(total(lower_parts(state, seat)) for seat in range(state.seats))
+        flat = game.slug == "bigbang-simple"
+        return tuple(
+            sum(goal_score(state.universes[0], goal, flat) for goal in goals)
+            for goals in state.goals
+        )
+
+    def order(self, state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
+        """In Cosmic mode lots are drawn for all places, not only for the first.  [BBG-114]"""
+        places: tuple[Seat, ...] = state.order
+        return places
+
+    def name(self, group: str, key: str) -> Message:
+        if group == "tiles":
+            return message("arena.capital", what=body_name(m.TILE_OF[key]))
+        return message("arena.capital", what=goal_name(m.GOAL_OF[key]))
 
 
-def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
-    """In Cosmic mode lots are drawn for all places, not only for the first.  [BBG-114]"""
-    places: tuple[Seat, ...] = state.order
-    return places
-
-
-def fewest_win(game: Game[Any, Any]) -> bool:
-    """In Hexdomino points are what is left in hand.  [BBG-510, BBG-512]"""
-    return game.slug == "hexdomino"
-
-
-def name(group: str, key: str) -> Message:
-    if group == "tiles":
-        return message("arena.capital", what=body_name(m.TILE_OF[key]))
-    return message("arena.capital", what=goal_name(m.GOAL_OF[key]))
+FACTS: Final = BigBangFacts()

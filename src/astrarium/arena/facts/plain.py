@@ -1,4 +1,4 @@
-"""What all readers share, and the reader of a game that has no facts of its own."""
+"""What all readers share: of a game that has no facts of its own, it is all there is."""
 
 from __future__ import annotations
 
@@ -21,21 +21,24 @@ class SeatFacts(NamedTuple):
         return {"counts": self.counts, "things": things}
 
 
-def read(game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
-    return [SeatFacts({}, {}) for _ in game.scores(state).points]
+class Reader:
+    """How the facts of one game are read."""
 
+    def read(self, game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
+        """The facts of every seat, of a finished or a running game."""
+        return [SeatFacts({}, {}) for _ in game.scores(state).points]
 
-def standing(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
-    return ()
+    def standing(self, game: Game[Any, Any], state: Any) -> tuple[int, ...]:
+        """Points as the rules would count them now, hidden ones too: the most leads.
 
+        A rival without a seat comes last. Empty where nobody can lead.
+        """
+        return ()
 
-def order(state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
-    return to_the_left(first, seats)
+    def order(self, state: Any, seats: int, first: Seat) -> tuple[Seat, ...]:
+        """The seats in the order of their first turns, the one that acted first before all."""
+        return to_the_left(first, seats)
 
-
-def fewest_win(game: Game[Any, Any]) -> bool:
-    return False
-
-
-def name(group: str, key: str) -> Message:
-    return message("arena.thing", key=key)
+    def name(self, group: str, key: str) -> Message:
+        """The words for a thing."""
+        return message("arena.thing", key=key)

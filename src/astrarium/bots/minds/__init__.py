@@ -1,8 +1,19 @@
-"""What good players think of positions: one mind a game."""
+"""What good players think of positions: one mind a game, with its family; a plain one for
+any other."""
 
 from __future__ import annotations
 
-from astrarium.bots.minds.protocol import Mind, Parts
-from astrarium.bots.minds.registry import mind_of
+from typing import Any
 
-__all__ = ["Mind", "Parts", "mind_of"]
+from astrarium.bots.minds.plain import PlainMind
+from astrarium.bots.minds.protocol import Mind, Minds, Parts, SearchSettings
+from astrarium.engine.family import family_of, room
+from astrarium.engine.protocol import Game
+
+__all__ = ["Mind", "Minds", "Parts", "SearchSettings", "mind_of"]
+
+
+def mind_of(game: Game[Any, Any]) -> Mind:
+    """How positions of `game` are judged."""
+    minds: Minds = room(family_of(game), "minds", {})
+    return minds.get(game.slug, PlainMind)(game)

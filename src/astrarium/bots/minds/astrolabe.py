@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from astrarium.bots.minds.protocol import Mind, Parts, shares
+from astrarium.bots.minds.protocol import Mind, Minds, Parts, SearchSettings, shares
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astrolabe import material as m
@@ -632,6 +632,7 @@ class AstrolabeMind(Mind):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, SCALE)
+        self.search = SearchSettings(trust=12.0)  # cards to come make simulations noisy
 
     def estimates(self, state: State) -> list[float]:
         sight = Sight(state)
@@ -677,3 +678,6 @@ class AstrolabeMind(Mind):
             (message("bots.astrolabe.astrolabe"), outlook.astrolabe()),
             (message("bots.astrolabe.hand"), outlook.hand()),
         )
+
+
+MINDS: Final[Minds] = {"astrolabe": AstrolabeMind}

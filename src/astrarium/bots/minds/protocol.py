@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp
-from typing import Any
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -11,7 +12,16 @@ from astrarium.engine.protocol import Game, Message, Scores, Seat
 
 Parts = tuple[tuple[Message, float], ...]
 
-MARGIN = 0.05  # of the worth of a result: a larger margin is the better of two wins
+MARGIN: Final = 0.05  # of the worth of a result: a larger margin is the better of two wins
+
+
+class SearchSettings(NamedTuple):
+    """How the positions of a game are searched."""
+
+    explore: float = 1.5
+    sharpness: float = 12.0  # of priors: a move worth 0.1 more is tried three times as much
+    trust: float = 2.0  # visits that what a move seems worth at a glance counts as
+    played: float = 0.0  # share of a leaf's worth that a random playout has; the mind the rest
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,6 +35,7 @@ class Mind:
         self.game = game
         self.scale = scale
         self.tries = 1  # worlds to choose one from, by how likely each is
+        self.search = SearchSettings()
 
     def estimates(self, state: Any) -> list[float]:
         """The points each seat may expect at the end; rivals without a seat behind them.
@@ -66,6 +77,14 @@ class Mind:
                 win = 1.0 / winners if scores.ranks[seat] == 1 else 0.0
             worths.append((1.0 - MARGIN) * win + MARGIN * margins[seat])
         return worths
+
+
+Minds: TypeAlias = dict[str, Callable[[Game[Any, Any]], Mind]]  # of a family, by slug
+
+
+def parts_of(scores: Scores, seat: Seat) -> Parts:
+    """A seat's result by its parts, as a mind tells what it expects."""
+    return tuple((part.name, float(part.points)) for part in scores.parts[seat])
 
 
 def shares(points: list[float], scale: float) -> list[float]:

@@ -18,4 +18,6 @@ FAMILY: Final = Family(
         "hexdomino": Play(8, 10, 10),
         "bigbang-parallel": Play(12, 15, 20),
     },
+    minds="astrarium.bots.minds.bigbang",
+    facts="astrarium.arena.facts.bigbang",
 )

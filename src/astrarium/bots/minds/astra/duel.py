@@ -158,7 +158,7 @@ class Outlook:
         self.more.append(more)
 
 
-class TwoMind(Mind):
+class DuelMind(Mind):
     """What a side would score now, and what is about to come."""
 
     def __init__(self, game: Game[Any, Any]) -> None:

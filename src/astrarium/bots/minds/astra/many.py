@@ -1,7 +1,7 @@
 """What a player of Astra thinks: cards in reach, dust, tracks, elements, powers.
 
 All worths are in points of fame. Those of things that only pay later (dust, telescopes,
-boxes, powers) shrink as the pile does. With one rival it is `TwoMind` that thinks.
+boxes, powers) shrink as the pile does. With one rival it is `DuelMind` that thinks.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from astrarium.bots.minds.astra_two import TwoMind
-from astrarium.bots.minds.protocol import Mind, Parts
+from astrarium.bots.minds.astra.duel import DuelMind
+from astrarium.bots.minds.protocol import Mind, Parts, SearchSettings
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra import material as m
@@ -39,11 +39,12 @@ class AstraMind(Mind):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, 7.0)
-        self.two = TwoMind(game)
+        self.search = SearchSettings(played=0.5)
+        self.duel = DuelMind(game)
 
     def estimates(self, state: State) -> list[float]:
         if state.sides == 2:
-            return self.two.estimates(state)
+            return self.duel.estimates(state)
         ahead = time_ahead(state)
         found = [
             kept(state, seat) + tracks(state, seat, ahead) + stock(state, seat, ahead)
@@ -54,7 +55,7 @@ class AstraMind(Mind):
 
     def parts(self, state: State, seat: Seat) -> Parts:
         if state.sides == 2:
-            return self.two.parts(state, seat)
+            return self.duel.parts(state, seat)
         ahead = time_ahead(state)
         sky = [0.0] * state.sides
         share_sky(state, sky, ahead)

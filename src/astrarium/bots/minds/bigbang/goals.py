@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from astrarium.bots.minds.lines import Board
-from astrarium.bots.minds.protocol import Mind, Parts
+from astrarium.bots.minds.bigbang.lines import Board
+from astrarium.bots.minds.protocol import Mind, Parts, SearchSettings
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
 from astrarium.games.bigbang.material import MATCHING
 from astrarium.games.bigbang.solitaire import quest_of
@@ -18,6 +18,10 @@ SPARE: Final = 0.12  # of what the better universe has more, while all tiles are
 LATE: Final = 14  # tiles that are left when hope begins to fade
 TRIES: Final = 6  # worlds of which the search takes one, likely ones rather
 BELIEF: Final = 4.0  # points of others that make a world about 2.7 times as likely
+
+# Many moves are worth nearly the same, so that the search has to be narrower; and as the
+# tiles to come make simulations noisy, glances are trusted longer.
+SEARCH: Final = SearchSettings(explore=0.8, sharpness=40.0, trust=12.0)
 
 
 class Hopes(NamedTuple):
@@ -51,6 +55,7 @@ class RivalMind(Mind):
 
     def __init__(self, game: Game[Any, Any], scale: float, board: Board) -> None:
         super().__init__(game, scale)
+        self.search = SEARCH
         self.board = board
 
     def likelihood(self, state: State, seat: Seat) -> float:

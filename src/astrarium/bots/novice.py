@@ -1,7 +1,4 @@
-"""Levels for people: the same bots, with names that say whom one is up against.
-
-docs/bots.md has how often each level wins against the next one.
-"""
+"""The novice: the one level for people that is no other bot under a name of its own."""
 
 from __future__ import annotations
 
@@ -10,8 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from astrarium.bots.greedy import GreedyBot
-from astrarium.bots.protocol import Bot, Budget, Kind
-from astrarium.bots.search import SearchBot
+from astrarium.bots.protocol import Bot, Budget
 from astrarium.engine.chance import below
 from astrarium.engine.protocol import Game, Move
 
@@ -29,8 +25,3 @@ class NoviceBot(Bot):
         if below(SLIP, rng) == 0:
             return moves[below(len(moves), rng)]
         return self.greedy.choose(view, moves, rng, budget)
-
-
-NOVICE: Final = Kind("novice", NoviceBot)
-ADEPT: Final = Kind("adept", GreedyBot)
-MASTER: Final = Kind("master", SearchBot, Budget(seconds=1.0))
