@@ -115,11 +115,12 @@ class Chapter:
     def options(self) -> str:
         """What was chosen and is not the default; flags are joined as on the command line."""
         usual = {option.name: option.default for option in self.game.options}
-        return ", ".join(
+        found = [
             self.setting(name, str(value).replace(",", "+"))
             for name, value in self.analysis.tournament.options
             if value != usual.get(name)
-        )
+        ]
+        return ", ".join(found)
 
     def setting(self, name: str, value: str) -> str:
         """An option in words; as on the command line, if nobody gave it any."""

@@ -50,8 +50,8 @@ def show_one(game: Game[Any, Any], voice: Voice) -> None:
 
     show(emphasised(name_of(game, voice)))
     show("\n".join(folded(voice.say(message(f"game.{game.slug}.blurb")), width())))
-    announced = play_text(play_of(game), voice.lang)
-    show(f"{voice('cli.column.seats')}  {seats_text(game)} · {announced}")
+    seats = f"{voice('cli.column.seats')}  {seats_text(game)}"
+    show(" · ".join(filter(None, (seats, play_text(play_of(game), voice.lang)))))
     for option in game.options:
         meaning = voice.say(message(f"option.{option.name}"))
         show("\n".join(folded(f"{option.name}={values_text(option)}  {meaning}", width(), 2)))

@@ -66,7 +66,7 @@ def looked_up(family: str, id: str, voice: Voice) -> list[Found]:
         return [Found(id, rules[id].text, tests_by_rule(TESTS).get(id, []))]
     if id in notes:
         return [Found(id, note_text(notes[id], voice), tests_by_note(TESTS / family).get(id, []))]
-    tables = [maker(voice.lang) for maker in TABLES.get(family, {}).values()]
+    tables = [maker(voice.lang) for maker in TABLES[family].values()]
     return [Found(id, in_markdown(table), []) for table in tables if table.section == id]
 
 

@@ -9,7 +9,7 @@ from astrarium.bots.minds.protocol import Mind, Parts, parts_of
 from astrarium.bots.playout import play_out
 from astrarium.engine.protocol import Game, Scores, Seat
 
-PLAYOUTS: Final = 4  # of a position that is judged
+PLAYOUTS: Final = 2  # of a position that is judged
 
 
 class PlainMind(Mind):
@@ -25,12 +25,8 @@ class PlainMind(Mind):
         self.best = 1.0  # the best score met in a game for one, to measure others by
 
     def worths(self, state: Any) -> list[float]:
-        totals = self.results(self.played_out(state))
-        for _ in range(PLAYOUTS - 1):
-            more = self.results(self.played_out(state))
-            for seat in range(len(totals)):
-                totals[seat] += more[seat]
-        return [total / PLAYOUTS for total in totals]
+        ends = [self.results(self.played_out(state)) for _ in range(PLAYOUTS)]
+        return [sum(end[seat] for end in ends) / PLAYOUTS for seat in range(len(ends[0]))]
 
     def parts(self, state: Any, seat: Seat) -> Parts:
         return parts_of(self.played_out(state), seat)
