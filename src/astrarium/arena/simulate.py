@@ -113,7 +113,7 @@ def play_chunk(contest: Contest, numbers: range) -> Tally:
 def chunks(games: int, jobs: int, bots: Sequence[BotSpec]) -> Iterator[range]:
     """The numbers of all games, cut into tasks: single games, unless all bots are quick."""
     quick = max(1, min(CHUNK, games // (jobs * TASKS_A_JOB)))
-    size = 1 if any(bot.needs_view for bot in bots) else quick
+    size = 1 if any(spec.bot.needs_view for spec in bots) else quick
     return (range(start, min(start + size, games)) for start in range(0, games, size))
 
 

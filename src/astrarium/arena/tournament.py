@@ -241,7 +241,7 @@ def play_numbers(tournament: Tournament, numbers: Sequence[int]) -> list[Result]
 
 def tasks(tournament: Tournament, numbers: Sequence[int]) -> list[Sequence[int]]:
     """The games still to be played, cut into tasks: single games, unless all bots are quick."""
-    size = 1 if any(bot.needs_view for bot in tournament.bots) else QUICK_GAMES
+    size = 1 if any(spec.bot.needs_view for spec in tournament.bots) else QUICK_GAMES
     return [numbers[start : start + size] for start in range(0, len(numbers), size)]
 
 

@@ -83,10 +83,6 @@ class BotSpec(NamedTuple):
     bot: type[Bot]
     budget: Budget = Budget()
 
-    @property
-    def needs_view(self) -> bool:
-        return self.bot.needs_view
-
     def is_same_as(self, other: BotSpec) -> bool:
         """Two names for one bot: `search:1s`, `search:1000ms` and `master`."""
         return self.bot is other.bot and self.budget == other.budget

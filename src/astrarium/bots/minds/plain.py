@@ -25,12 +25,8 @@ class PlainMind(Mind):
         self.best = 1.0  # the best score met in a game for one, to measure others by
 
     def worths(self, state: Any) -> list[float]:
-        totals = self.results(self.played_out(state))
-        for _ in range(PLAYOUTS - 1):
-            more = self.results(self.played_out(state))
-            for seat in range(len(totals)):
-                totals[seat] += more[seat]
-        return [total / PLAYOUTS for total in totals]
+        ends = [self.results(self.played_out(state)) for _ in range(PLAYOUTS)]
+        return [sum(end[seat] for end in ends) / PLAYOUTS for seat in range(len(ends[0]))]
 
     def parts(self, state: Any, seat: Seat) -> Parts:
         return parts_of(self.played_out(state), seat)
