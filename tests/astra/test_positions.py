@@ -166,7 +166,7 @@ def show(game: TableGame, view: View, state: State, rng: Random) -> None:
     moves = game.legal_moves(state) if game.to_act(state) >= 0 else []
     assert moves or game.to_act(state) < 0
     say(game.question(view), lang)
-    picture(view, lang, dict.fromkeys(moves, "x") if view.seat == view.actor else {}, 80)
+    picture(game, view, lang, dict.fromkeys(moves, "x") if view.seat == view.actor else {}, 80)
     seen = game.view(state, max(game.to_act(state), 0))
     for move in moves:
         say(game.sentence(seen, move), lang)

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from astrarium.draw.scene.astrolabe import astrolabe_scene
-from astrarium.draw.scene.astrolabe_faces import art, title
-from astrarium.draw.scene.astrolabe_signs import SIGNS
-from astrarium.draw.scene.astrolabe_tokens import token
+from astrarium.draw.scene.astrolabe.cards import art, title
+from astrarium.draw.scene.astrolabe.scene import astrolabe_scene
+from astrarium.draw.scene.astrolabe.signs import SIGNS
+from astrarium.draw.scene.astrolabe.tokens import token
 from astrarium.draw.scene.protocol import Choice, Scene
 from astrarium.engine.protocol import CHANCE, OVER, SPECTATOR
 from astrarium.games.astrolabe import state as ask

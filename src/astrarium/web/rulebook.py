@@ -16,9 +16,10 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from astrarium.bots import find_bot
-from astrarium.draw.scene.common import spoken, spoken_html
+from astrarium.draw.scene.common import esc, spoken, spoken_html
+from astrarium.draw.scene.face import Picture, face_of
 from astrarium.draw.scene.protocol import Choice
-from astrarium.draw.scene.scenes import scene
+from astrarium.engine.family import family_of
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
 from astrarium.games import GAMES
@@ -28,8 +29,8 @@ from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
 from astrarium.rules.notes import ID as NOTE_ID
 from astrarium.rules.tables import TABLES, DataTable
 from astrarium.words import say
+from astrarium.words.shelf import box_name, games_of
 
-FAMILIES: Final = ("astra", "bigbang", "astrolabe")
 NAMES: Final = ("Élise", "Bruno", "Maud")
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -39,48 +40,6 @@ PIECE: Final = re.compile(r"^\[\[(table|tip) ([\w-]+)\]\]$")
 # What a sentence may cite: a rule, a note, a table by its section.
 CITED: Final = re.compile(rf"(?<![\w#>-])({ID}|{NOTE_ID}|(?<=[Tt]able |bleau )\d\.\d)(?![\w-])")
 NOTE_KINDS: Final = (ASSUMPTION, RULING)
-
-
-class Picture(NamedTuple):
-    """A position to draw: a game of so many, dealt from a seed, some moves later."""
-
-    slug: str
-    seats: int
-    seed: int
-    moves: int
-    lit: bool = False  # seen by the seat to act, with what it may do
-
-
-PICTURES: Final = {
-    "astra-table": Picture("astra", 3, 7, 40),
-    "astra-observe": Picture("astra", 2, 11, 6, lit=True),
-    "bigbang-table": Picture("bigbang", 3, 5, 30),
-    "bigbang-lay": Picture("bigbang", 2, 3, 9, lit=True),
-    "bigbang-hexdomino": Picture("hexdomino", 3, 4, 14),
-    "astrolabe-table": Picture("astrolabe", 3, 9, 30),
-    "astrolabe-play": Picture("astrolabe", 3, 9, 2, lit=True),
-}
-
-
-class First(NamedTuple):
-    """A first game: where it begins, and how many decisions are told."""
-
-    picture: Picture
-    steps: int
-
-
-# Deals in which a beginner meets what the game is about, and nothing odd: a line of three,
-# a goal that is reached, a constellation discovered, a whole trick.
-FIRST_GAMES: Final = {
-    "astra": First(Picture("astra", 3, 21, 0), 6),
-    "astra-solo": First(Picture("astra-solo", 1, 2, 0), 5),
-    "astrolabe": First(Picture("astrolabe", 3, 12, 0), 4),
-    "bigbang": First(Picture("bigbang", 3, 215, 0), 4),
-    "bigbang-simple": First(Picture("bigbang-simple", 3, 307, 0), 4),
-    "bigbang-solitaire": First(Picture("bigbang-solitaire", 1, 9, 12), 2),
-    "hexdomino": First(Picture("hexdomino", 3, 2, 0), 5),
-    "bigbang-parallel": First(Picture("bigbang-parallel", 3, 2, 0), 4),
-}
 MANY_COLUMNS: Final = 6  # a table that takes more room than the text beside it
 TOLD: Final = 12  # lines of what came of a decision
 
@@ -116,15 +75,16 @@ def choices_of(match: Match, lang: str, names: Sequence[str]) -> tuple[Choice, .
 
 
 @cache
-def drawn(name: str, lang: str) -> str:
+def drawn(family: str, name: str, lang: str) -> str:
     """The board of a picture, its ids kept apart from those of others on the page."""
-    picture = PICTURES[name]
+    face = face_of(games_of(family)[0])
+    picture = face.pictures[name]
     match = dealt(picture)
     names = NAMES[: picture.seats]
     lit = picture.lit and match.to_act() >= 0
     view = match.view(match.to_act() if lit else SPECTATOR)
     choices = choices_of(match, lang, names) if lit else ()
-    board = scene(match.game, view, choices, lang, names).board
+    board = face.scene(match.game, view, choices, lang, names).board
     return still(apart(board, name))
 
 
@@ -160,8 +120,35 @@ class Chapter(NamedTuple):
     notes: tuple[tuple[str, Markup], ...]
 
 
-@cache
 def chapter(family: str, lang: str) -> Chapter:
+    """The rules of a family, in our words if they are written, else as its dossier has them."""
+    try:
+        return told_chapter(family, lang)
+    except FileNotFoundError:
+        return plain_chapter(family, lang)
+
+
+def plain_chapter(family: str, lang: str) -> Chapter:
+    """The dossier as it is, its rules to be found by number; or that there is none yet."""
+    game = games_of(family)[0]
+    rule = re.compile(rf"(?<![\w#/-])({family_of(game).prefix}-\d+(?:\.\d+)?)")
+    met: set[str] = set()
+
+    def anchor(found: re.Match[str]) -> str:
+        at = "" if found[1] in met else f'<span class="at" id="{found[1]}"></span>'
+        met.add(found[1])
+        return at + found[1]
+
+    try:
+        html = rule.sub(anchor, boxed(MARKDOWN.render(dossier_text(family))))
+    except FileNotFoundError:
+        none_yet = esc(say(message("pages.rules.none"), lang))
+        html = f"<h1>{esc(box_name(family, lang))}</h1><p>{none_yet}</p>"
+    return Chapter((), Markup(html), Markup(""), ())
+
+
+@cache
+def told_chapter(family: str, lang: str) -> Chapter:
     contents: list[tuple[str, str]] = []
     blocks: list[str] = []
     lines: list[str] = []
@@ -185,7 +172,7 @@ def chapter(family: str, lang: str) -> Chapter:
             flush()
             caption = MARKDOWN.renderInline(picture[2]) if picture[2] else ""
             blocks.append(
-                f'<figure class="table"><div class="drawn">{drawn(picture[1], lang)}</div>'
+                f'<figure class="table"><div class="drawn">{drawn(family, picture[1], lang)}</div>'
                 f"<figcaption>{caption}</figcaption></figure>"
             )
         elif piece:
@@ -338,7 +325,8 @@ class Guide(NamedTuple):
 @cache
 def guide(slug: str, lang: str) -> Guide:
     """The first turns of a game on a real position."""
-    picture, count = FIRST_GAMES[slug]
+    face = face_of(GAMES[slug])
+    picture, count = face.first_games[slug]
     match = dealt(picture)
     names = NAMES[: picture.seats]
     rng = Random(picture.seed)
@@ -350,8 +338,9 @@ def guide(slug: str, lang: str) -> Guide:
         else:
             done = others_step(match, seat, names, lang, rng)
             steps[-1] = steps[-1]._replace(others=steps[-1].others + done)
-    shown = scene(match.game, match.view(seat), (), lang, names)
-    board, aside = (Markup(still(apart(it, "after"))) for it in (shown.board, shown.aside))
+    shown = face.scene(match.game, match.view(seat), (), lang, names)
+    after = (shown.board, face.guide_aside(shown))
+    board, aside = (Markup(still(apart(it, "after"))) for it in after)
     return Guide(tuple(steps), board, aside)
 
 
@@ -361,7 +350,7 @@ def guide_step(
     seat, game = match.to_act(), match.game
     view = match.view(seat)
     choices = choices_of(match, lang, names)
-    shown = scene(game, view, choices, lang, names)
+    shown = face_of(game).scene(game, view, choices, lang, names)
     move = modest(match, rng)
     words = next(it.words for it in choices if it.move == move)
     told = played(match, move, seat, names, lang)

@@ -15,7 +15,7 @@ from astrarium.engine.protocol import Breach, Message, message
 from astrarium.words.catalogue import MissingWords, catalogue
 from astrarium.words.grammar import render
 
-__all__ = ["LANGS", "WordsWarning", "choose_lang", "refusal", "say"]
+__all__ = ["LANGS", "WordsWarning", "choose_lang", "has_words", "refusal", "say"]
 
 LANGS: Final = ("fr", "en")
 DEFAULT: Final = "en"
@@ -32,6 +32,11 @@ def say(what: Message | str | int, lang: str) -> str:
     except MissingWords as missing:
         warnings.warn(f"{lang}: {missing}", WordsWarning, stacklevel=2)
         return what.id if isinstance(what, Message) else str(what)
+
+
+def has_words(id: str, lang: str) -> bool:
+    """Is there a sentence for an id? Games need not have words for all that pages can say."""
+    return id in catalogue(lang).entries
 
 
 def refusal(no: GameError | Breach, lang: str) -> str:

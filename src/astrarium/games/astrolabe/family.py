@@ -10,4 +10,6 @@ FAMILY: Final = Family(
     name="astrolabe",
     prefix="LAB",
     plays={"astrolabe": Play(10, 15, 15, rounds=2, tips=("reveal", "memory"))},
+    face="astrarium.draw.scene.astrolabe",
+    terminal="astrarium.draw.terminal.astrolabe",
 )

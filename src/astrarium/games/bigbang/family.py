@@ -18,4 +18,6 @@ FAMILY: Final = Family(
         "hexdomino": Play(8, 10, 10),
         "bigbang-parallel": Play(12, 15, 20),
     },
+    face="astrarium.draw.scene.bigbang",
+    terminal="astrarium.draw.terminal.bigbang",
 )

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from astrarium.draw.bigbang import own_first, side_name, sides_of
-from astrarium.draw.scene.bigbang_score import Scored, own_universes, scored
-from astrarium.draw.scene.bigbang_tiles import SYMBOLS, at, lying, piece, place, rings
-from astrarium.draw.scene.bigbang_words import Asked
+from astrarium.draw.scene.bigbang.score import Scored, own_universes, scored
+from astrarium.draw.scene.bigbang.tiles import SYMBOLS, at, lying, piece, place, rings
+from astrarium.draw.scene.bigbang.words import Asked
 from astrarium.draw.scene.common import attrs, esc, may, may_not, num, rect, short, text
 from astrarium.draw.scene.protocol import Recent
+from astrarium.draw.terminal.bigbang import own_first, side_name, sides_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import AXIAL, CELLS, CENTRE, CODES, NEAR, STEP, Cell, Tile

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from astrarium.draw.bigbang import heading
-from astrarium.draw.canvas import Canvas, paragraph, stack
-from astrarium.draw.palette import BLUE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
-from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item
+from astrarium.draw.terminal import Terminal
+from astrarium.draw.terminal.canvas import Canvas, paragraph, stack
+from astrarium.draw.terminal.palette import BLUE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
+from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, length, put_item
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
@@ -532,3 +532,6 @@ def legend(lang: str, width: int) -> Canvas:
         f"{INITIATIVE} {text('initiative', lang)}",
     ]
     return flowed([((sign, FAINT),) for sign in signs], width, indent=0)
+
+
+TERMINAL: Final = Terminal(astrolabe_picture, tells_moves)

@@ -19,9 +19,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from astrarium.draw.scene.astra_board import board, power_line
-from astrarium.draw.scene.astra_seats import aside, own, seat_panels, strip
-from astrarium.draw.scene.astra_signs import Table, element_icon
+from astrarium.draw.scene.astra.board import board, power_line
+from astrarium.draw.scene.astra.seats import aside, own, seat_panels, strip
+from astrarium.draw.scene.astra.signs import Table, element_icon
 from astrarium.draw.scene.common import icon
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, grouped
 from astrarium.engine.protocol import Game

@@ -11,11 +11,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from astrarium.draw import palette as p
-from astrarium.draw.bigbang import heading, title
-from astrarium.draw.canvas import Canvas, flow, paragraph, stack
-from astrarium.draw.charts import figure, star_cells
-from astrarium.draw.pieces import Item, chip, chips, flowed, length, put_item, told
+from astrarium.draw.terminal import palette as p
+from astrarium.draw.terminal.astra.charts import figure, star_cells
+from astrarium.draw.terminal.canvas import Canvas, flow, paragraph, stack
+from astrarium.draw.terminal.pieces import (
+    Item,
+    chip,
+    chips,
+    flowed,
+    heading,
+    length,
+    put_item,
+    title,
+    told,
+)
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.games.astra import material as m

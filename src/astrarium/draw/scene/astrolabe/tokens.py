@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import pi
 from typing import Final
 
-from astrarium.draw.scene.astrolabe_signs import sign
+from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.common import attrs, num, ring, star
 from astrarium.games.astrolabe.material import TOKEN_CODES, Kind, Token
 from astrarium.games.astrolabe.state import NONE

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
-from astrarium.draw.astrolabe import by_family, known_below
-from astrarium.draw.scene import astrolabe_faces as faces
-from astrarium.draw.scene.astrolabe_sight import Sight, target
-from astrarium.draw.scene.astrolabe_signs import sign
-from astrarium.draw.scene.astrolabe_tokens import KIND_CLASS, halo, shape, token
+from astrarium.draw.scene.astrolabe import cards as faces
+from astrarium.draw.scene.astrolabe.sight import Sight, target
+from astrarium.draw.scene.astrolabe.signs import sign
+from astrarium.draw.scene.astrolabe.tokens import KIND_CLASS, halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num, pen_shape, short
+from astrarium.draw.terminal.astrolabe import by_family, known_below
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from astrarium.draw.scene import astra_board as plates
-from astrarium.draw.scene import astra_signs as art
 from astrarium.draw.scene import common as svg
-from astrarium.draw.scene.astra_signs import Table
+from astrarium.draw.scene.astra import board as plates
+from astrarium.draw.scene.astra import signs as art
+from astrarium.draw.scene.astra.signs import Table
 from astrarium.draw.scene.common import (
     attrs,
     esc,

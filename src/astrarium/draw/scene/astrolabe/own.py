@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.draw.astrolabe import by_family
-from astrarium.draw.scene import astrolabe_faces as faces
-from astrarium.draw.scene.astrolabe_area import area, area_svg, is_asked_here
-from astrarium.draw.scene.astrolabe_sight import Sight, target
+from astrarium.draw.scene.astrolabe import cards as faces
+from astrarium.draw.scene.astrolabe.area import area, area_svg, is_asked_here
+from astrarium.draw.scene.astrolabe.sight import Sight, target
 from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
+from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv

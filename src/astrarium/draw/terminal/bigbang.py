@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from astrarium.draw import palette as p
-from astrarium.draw.canvas import Canvas, flow, paragraph, stack
-from astrarium.draw.hexes import LARGE, Axial, Face, board, hexagon, well_drawn
-from astrarium.draw.pieces import told
+from astrarium.draw.terminal import Terminal
+from astrarium.draw.terminal import palette as p
+from astrarium.draw.terminal.canvas import Canvas, flow, paragraph, stack
+from astrarium.draw.terminal.hexes import LARGE, Axial, HexFace, board, hexagon, well_drawn
+from astrarium.draw.terminal.pieces import heading, title, told
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
@@ -42,18 +43,18 @@ STACK_SIGN: Final = "²"
 HIDDEN: Final = "░░░"
 
 
-def face_of(lying: int, mark: str = "", lit: bool = False) -> Face:
+def hex_face(lying: int, mark: str = "", lit: bool = False) -> HexFace:
     """How a tile looks: its code, an emblem of its shape, signs of its background."""
     tile = lying & TILE
     if lying & FLIPPED:
-        return Face(HIDDEN, HIDDEN, " ", f"{p.LINE} on black", mark=mark)
+        return HexFace(HIDDEN, HIDDEN, " ", f"{p.LINE} on black", mark=mark)
     sign = STACK_SIGN if lying & STACKED else ""
     if tile < m.STARS:
         style = p.on_deep(INKS[m.COLOUR[tile]])
         ground = GROUNDS[tile % 3]
-        return Face(m.CODES[tile], EMBLEMS[m.SHAPE[tile]], ground, style, sign, mark, lit)
+        return HexFace(m.CODES[tile], EMBLEMS[m.SHAPE[tile]], ground, style, sign, mark, lit)
     style = p.on_deep(p.GOLD if tile == m.BIG_BANG else p.IVORY)
-    return Face(m.CODES[tile], SPECIAL[tile], " ", style, sign, mark, lit)
+    return HexFace(m.CODES[tile], SPECIAL[tile], " ", style, sign, mark, lit)
 
 
 # -- row modes -----------------------------------------------------------------
@@ -71,21 +72,6 @@ def row_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -> 
     return stack(parts)
 
 
-def title(game: str, seat: int, lang: str) -> Canvas:
-    canvas = Canvas()
-    name = say(message(f"game.{game}.name"), lang)
-    canvas.put(0, 0, name, p.TITLE)
-    who = message("draw.seat", seat=LETTERS[seat]) if seat >= 0 else message("draw.spectator")
-    canvas.put(len(name) + 2, 0, say(who, lang), p.FAINT)
-    return canvas
-
-
-def heading(text: Message, lang: str, style: str = p.TITLE) -> Canvas:
-    canvas = Canvas()
-    canvas.put(0, 0, say(text, lang), style)
-    return canvas
-
-
 def table(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """The universe beside all that is known of the rest; several universes above it."""
     blocks = [
@@ -100,7 +86,7 @@ def table(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canvas
     return stack([flow(sheets, width, MARGIN), flow(blocks, width, MARGIN)])
 
 
-def beside(faces: Mapping[Axial, Face], blocks: list[Canvas], width: int) -> Canvas:
+def beside(faces: Mapping[Axial, HexFace], blocks: list[Canvas], width: int) -> Canvas:
     """The board with the blocks at its right, if there is room, else above them."""
     drawn = well_drawn(faces, width - PANEL - MARGIN)
     if drawn is None:
@@ -154,15 +140,17 @@ def side_name(side: int) -> Message:
     return message("draw.left" if side == mv.LEFT else "draw.right")
 
 
-def faces_on(placed: Iterable[Placed], view: View, marks: Mapping[int, str]) -> dict[Axial, Face]:
+def faces_on(
+    placed: Iterable[Placed], view: View, marks: Mapping[int, str]
+) -> dict[Axial, HexFace]:
     """The tiles of a universe, and the cells that moves name."""
-    faces: dict[Axial, Face] = {}
+    faces: dict[Axial, HexFace] = {}
     for cell, lying, _ in placed:
         mark = marks.get(mv.CELL + cell, "")
-        faces[m.AXIAL[cell]] = face_of(lying, mark, lit=cell == view.mover)
+        faces[m.AXIAL[cell]] = hex_face(lying, mark, lit=cell == view.mover)
     for move, mark in marks.items():
         if move >= mv.CELL and m.AXIAL[move - mv.CELL] not in faces:
-            faces[m.AXIAL[move - mv.CELL]] = Face(mark=mark)
+            faces[m.AXIAL[move - mv.CELL]] = HexFace(mark=mark)
     return faces
 
 
@@ -338,7 +326,7 @@ def slot_card(view: View, slot: int, lang: str, mark: str) -> Canvas:
         canvas.put_centred(0, 2, say(message("draw.no-tile"), lang), p.FAINT)
         return canvas
     chosen = slot == view.chosen
-    face = face_of(tile, lit=bool(mark) or chosen)
+    face = hex_face(tile, lit=bool(mark) or chosen)
     hexagon(canvas, 0, 1, face, LARGE)
     name = say(speech.body_name(tile), lang)
     words = [say(message("draw.ground." + m.CODES[tile][2]), lang)] if tile < m.STARS else []
@@ -424,17 +412,17 @@ def chain_picture(view: ChainView, lang: str, marks: Mapping[int, str], width: i
     return stack(parts)
 
 
-def chain_faces(view: ChainView, marks: Mapping[int, str]) -> dict[Axial, Face]:
+def chain_faces(view: ChainView, marks: Mapping[int, str]) -> dict[Axial, HexFace]:
     """The chain with its ends marked, and the cells where the tile taken may go."""
-    faces = {m.AXIAL[cell]: face_of(tile) for cell, tile in view.chain}
+    faces = {m.AXIAL[cell]: hex_face(tile) for cell, tile in view.chain}
     for end in (0, 1):
         if view.chain:
             cell, tile = view.chain[-end]
-            faces[m.AXIAL[cell]] = face_of(tile)._replace(sign=END_SIGN)
+            faces[m.AXIAL[cell]] = hex_face(tile)._replace(sign=END_SIGN)
             for direction in range(6):
                 mark = marks.get(mv.ATTACH + 6 * end + direction, "")
                 if mark:
-                    faces[m.AXIAL[m.STEP[cell][direction]]] = Face(mark=mark)
+                    faces[m.AXIAL[m.STEP[cell][direction]]] = HexFace(mark=mark)
     return faces
 
 
@@ -484,9 +472,24 @@ def hand_blocks(view: ChainView, lang: str, marks: Mapping[int, str], width: int
 def hand_card(tile: Tile, mark: str, chosen: bool) -> Canvas:
     """A tile of a hand, and the move that takes it below."""
     canvas = Canvas()
-    hexagon(canvas, LARGE.half, 1, face_of(tile, lit=bool(mark) or chosen), LARGE)
+    hexagon(canvas, LARGE.half, 1, hex_face(tile, lit=bool(mark) or chosen), LARGE)
     if chosen:
         canvas.put_centred(LARGE.half, 4, "▲", p.LIT_EDGE)
     if mark:
         canvas.put_centred(LARGE.half, 4, f" {mark} ", p.LIT)
     return canvas
+
+
+# -- either of them ------------------------------------------------------------
+
+
+def bigbang_picture(
+    view: View | ChainView, lang: str, marks: Mapping[int, str], width: int
+) -> Canvas:
+    """Everything a seat sees of one of the five games."""
+    if isinstance(view, ChainView):
+        return chain_picture(view, lang, marks, width)
+    return row_picture(view, lang, marks, width)
+
+
+TERMINAL: Final = Terminal(bigbang_picture)

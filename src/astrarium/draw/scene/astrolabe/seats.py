@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from astrarium.draw.astrolabe import by_family
-from astrarium.draw.scene import astrolabe_area as area
-from astrarium.draw.scene import astrolabe_faces as faces
-from astrarium.draw.scene.astrolabe_own import MINE
-from astrarium.draw.scene.astrolabe_sight import Sight
+from astrarium.draw.scene.astrolabe import area as area
+from astrarium.draw.scene.astrolabe import cards as faces
+from astrarium.draw.scene.astrolabe.own import MINE
+from astrarium.draw.scene.astrolabe.sight import Sight
 from astrarium.draw.scene.common import attrs, esc, icon, pen_mark, tag
 from astrarium.draw.scene.protocol import SeatPanel
+from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import LETTERS, Game, Seat
 from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.material import ARCANA, FAMILY, LOVERS, NUMBER_CARD, SLOTS, Card

@@ -1,47 +1,66 @@
-"""Pictures for the terminal. Colour helps, and nothing depends on it."""
+"""Pictures for the terminal. Colour helps, and nothing depends on it.
+
+Any game has a plain one: its position as text. A family draws better ones in a module of
+its own (`terminal` in its `Family`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from astrarium.draw.astra import astra_picture
-from astrarium.draw.astrolabe import astrolabe_picture
-from astrarium.draw.astrolabe import tells_moves as astrolabe_tells_moves
-from astrarium.draw.bigbang import chain_picture, row_picture
-from astrarium.draw.canvas import Canvas
-from astrarium.engine.protocol import LETTERS, Part, Scores, message
-from astrarium.games.astra.view import View as AstraView
-from astrarium.games.astrolabe.view import View as AstrolabeView
-from astrarium.games.bigbang.view import ChainView, View
+from astrarium.draw.terminal.canvas import Canvas, paragraph, stack
+from astrarium.draw.terminal.pieces import title
+from astrarium.engine.family import family_of, room
+from astrarium.engine.protocol import LETTERS, Game, Part, Scores, message
 from astrarium.words import say
 
-PICTURES: Final[dict[type, Callable[..., Canvas]]] = {
-    View: row_picture,
-    ChainView: chain_picture,
-    AstraView: astra_picture,
-    AstrolabeView: astrolabe_picture,
-}
+
+class Terminal(NamedTuple):
+    """How a family looks in the terminal.
+
+    `picture` draws a view in a language, with a short label for some moves, within so many
+    columns. `tells_moves`: does it say in words what every label does, so that no list is
+    needed?
+    """
+
+    picture: Callable[[Any, str, Mapping[int, str], int], Canvas]
+    tells_moves: Callable[[Any], bool] = lambda view: False
+
+
+def terminal_of(game: Game[Any, Any]) -> Terminal:
+    """How the family of a game looks, or what is plain."""
+
+    def plain(view: Any, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
+        lines = game.position(view).splitlines()
+        return stack([title(game.slug, view.seat, lang), paragraph(lines, width)])
+
+    found: Terminal = room(family_of(game), "terminal", Terminal(plain))
+    return found
 
 
 def picture(
-    view: Any, lang: str, marks: Mapping[int, str] | None = None, width: int = 100
+    game: Game[Any, Any],
+    view: Any,
+    lang: str,
+    marks: Mapping[int, str] | None = None,
+    width: int = 100,
 ) -> RenderableType:
     """The table as the seat of a view sees it, within `width` columns.
 
     `marks` gives moves a short label, shown where the move is made.
     """
-    return PICTURES[type(view)](view, lang, marks or {}, width).picture()
+    return terminal_of(game).picture(view, lang, marks or {}, width).picture()
 
 
-def tells_moves(view: Any) -> bool:
+def tells_moves(game: Game[Any, Any], view: Any) -> bool:
     """Does the picture say in words what every mark does, so that no list is needed?"""
-    return isinstance(view, AstrolabeView) and astrolabe_tells_moves(view)
+    return terminal_of(game).tells_moves(view)
 
 
 def score_pad(scores: Scores, lang: str) -> RenderableType:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from astrarium.draw.bigbang import side_name
-from astrarium.draw.scene.bigbang_tiles import place
+from astrarium.draw.scene.bigbang.tiles import place
 from astrarium.draw.scene.protocol import Button, Choice, Group, grouped
+from astrarium.draw.terminal.bigbang import side_name
 from astrarium.engine.protocol import Message, Move, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from astrarium.draw.scene import astrolabe_faces as faces
-from astrarium.draw.scene.astrolabe_sight import MAGIC, Sight, target
-from astrarium.draw.scene.astrolabe_signs import sign
-from astrarium.draw.scene.astrolabe_tokens import halo, shape, token
+from astrarium.draw.scene.astrolabe import cards as faces
+from astrarium.draw.scene.astrolabe.sight import MAGIC, Sight, target
+from astrarium.draw.scene.astrolabe.signs import sign
+from astrarium.draw.scene.astrolabe.tokens import halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from astrarium.draw.astrolabe import token_of
-from astrarium.draw.scene.astrolabe_arcana import ARCANA_ART
-from astrarium.draw.scene.astrolabe_signs import sign
+from astrarium.draw.scene.astrolabe.arcana import ARCANA_ART
+from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.common import broken, esc, num, ring, star
+from astrarium.draw.terminal.astrolabe import token_of
 from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import DECK, Constellation, Star
 from astrarium.games.astrolabe import material as m

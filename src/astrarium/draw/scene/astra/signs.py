@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from astrarium.draw.astra import pen_of
-from astrarium.draw.scene.astra_sky import true_places
+from astrarium.draw.scene.astra.sky import true_places
 from astrarium.draw.scene.common import ICONS, Attr, attrs, num, pen, pen_shape, star, tag, text_at
+from astrarium.draw.terminal.astra.picture import pen_of
 from astrarium.engine.protocol import LETTERS, Message, Move, message
 from astrarium.games.astra import material as m
 from astrarium.games.astra.deck import DECK

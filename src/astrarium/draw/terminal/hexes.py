@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from astrarium.draw.canvas import Canvas, paragraph
-from astrarium.draw.palette import EDGE, LIT, LIT_EDGE
+from astrarium.draw.terminal.canvas import Canvas, paragraph
+from astrarium.draw.terminal.palette import EDGE, LIT, LIT_EDGE
 
 Axial: TypeAlias = tuple[int, int]
 
 
-class Face(NamedTuple):
+class HexFace(NamedTuple):
     """What a hexagon shows: a tile, or an empty cell where something may be done."""
 
     code: str = ""  # up to three characters
@@ -53,12 +53,12 @@ TINY: Final = Size(2, 1, False)
 TALLEST: Final = 28  # lines; a larger board is drawn compact
 
 
-def board(faces: Mapping[Axial, Face], width: int) -> Canvas:
+def board(faces: Mapping[Axial, HexFace], width: int) -> Canvas:
     """The faces at the largest size that fits; a list where none does."""
     return well_drawn(faces, width) or hexagons_if(faces, TINY, width) or listed(faces, width)
 
 
-def well_drawn(faces: Mapping[Axial, Face], width: int) -> Canvas | None:
+def well_drawn(faces: Mapping[Axial, HexFace], width: int) -> Canvas | None:
     """The faces as hexagons with edges, if there is room."""
     sizes = [LARGE, COMPACT]
     if any(face.code and face.mark for face in faces.values()):
@@ -70,12 +70,12 @@ def well_drawn(faces: Mapping[Axial, Face], width: int) -> Canvas | None:
     return None
 
 
-def hexagons_if(faces: Mapping[Axial, Face], size: Size, width: int) -> Canvas | None:
+def hexagons_if(faces: Mapping[Axial, HexFace], size: Size, width: int) -> Canvas | None:
     drawn = hexagons(faces, size)
     return drawn if drawn.width <= width else None
 
 
-def hexagons(faces: Mapping[Axial, Face], size: Size) -> Canvas:
+def hexagons(faces: Mapping[Axial, HexFace], size: Size) -> Canvas:
     """All faces at one size; edges of what may be done lie above the others."""
     canvas = Canvas()
     for glowing in (False, True):
@@ -85,7 +85,7 @@ def hexagons(faces: Mapping[Axial, Face], size: Size) -> Canvas:
     return canvas
 
 
-def hexagon(canvas: Canvas, x: int, y: int, face: Face, size: Size) -> None:
+def hexagon(canvas: Canvas, x: int, y: int, face: HexFace, size: Size) -> None:
     """One hexagon; `x` is its centre, `y` the first line between its slopes."""
     edge = LIT_EDGE if face.lit or face.mark else EDGE
     if size.sloped:
@@ -102,7 +102,7 @@ def hexagon(canvas: Canvas, x: int, y: int, face: Face, size: Size) -> None:
         chip(canvas, x, y, face, size)
 
 
-def engrave(canvas: Canvas, x: int, y: int, face: Face, size: Size) -> None:
+def engrave(canvas: Canvas, x: int, y: int, face: HexFace, size: Size) -> None:
     """The code of a tile on its dark field, and its emblem where there is room."""
     room = 2 * size.half - 1
     ornament = "" if face.mark else face.ground + face.emblem + face.ground
@@ -114,7 +114,7 @@ def engrave(canvas: Canvas, x: int, y: int, face: Face, size: Size) -> None:
         canvas.put(x + 2, y, face.sign, face.style)
 
 
-def chip(canvas: Canvas, x: int, y: int, face: Face, size: Size) -> None:
+def chip(canvas: Canvas, x: int, y: int, face: HexFace, size: Size) -> None:
     """The number of a move: alone on an empty cell, with the code on a tile if it can be."""
     if size.half < 4:
         canvas.put(x - 1, y, face.mark.center(3), LIT)
@@ -127,7 +127,7 @@ def chip(canvas: Canvas, x: int, y: int, face: Face, size: Size) -> None:
         canvas.put(x + 1, y, face.mark.center(3), LIT)
 
 
-def listed(faces: Mapping[Axial, Face], width: int) -> Canvas:
+def listed(faces: Mapping[Axial, HexFace], width: int) -> Canvas:
     """The faces row by row, for a board that is too wide to be drawn."""
     rows: dict[int, list[str]] = {}
     for (q, r), face in sorted(faces.items(), key=lambda item: (item[0][1], item[0][0])):

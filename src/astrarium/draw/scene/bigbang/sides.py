@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from astrarium.draw.bigbang import queue_of, side_name, sides_of
-from astrarium.draw.scene import bigbang_score as score
-from astrarium.draw.scene import bigbang_tiles as art
-from astrarium.draw.scene.bigbang_board import frames
-from astrarium.draw.scene.bigbang_words import Asked, capital, details, is_paid
+from astrarium.draw.scene.bigbang import score as score
+from astrarium.draw.scene.bigbang import tiles as art
+from astrarium.draw.scene.bigbang.board import frames
+from astrarium.draw.scene.bigbang.words import Asked, capital, details, is_paid
 from astrarium.draw.scene.common import esc, icon, may, may_not, num, pen_mark, tag, text
 from astrarium.draw.scene.protocol import SeatPanel
+from astrarium.draw.terminal.bigbang import queue_of, side_name, sides_of
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
 from astrarium.games.bigbang import material as m

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from astrarium.draw.scene.astrolabe_board import board
-from astrarium.draw.scene.astrolabe_moves import groups
-from astrarium.draw.scene.astrolabe_own import own_side
-from astrarium.draw.scene.astrolabe_seats import panels, past_panel, strip
-from astrarium.draw.scene.astrolabe_sight import Sight, freshly
+from astrarium.draw.scene.astrolabe.board import board
+from astrarium.draw.scene.astrolabe.moves import groups
+from astrarium.draw.scene.astrolabe.own import own_side
+from astrarium.draw.scene.astrolabe.seats import panels, past_panel, strip
+from astrarium.draw.scene.astrolabe.sight import Sight, freshly
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.astrolabe.material import TRICKS

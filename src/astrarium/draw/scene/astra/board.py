@@ -7,13 +7,13 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from astrarium.draw.astra import short_power
-from astrarium.draw.scene import astra_signs as art
-from astrarium.draw.scene import astra_sky as sky
 from astrarium.draw.scene import common as svg
-from astrarium.draw.scene.astra_signs import Table
-from astrarium.draw.scene.astra_sky import Box, Layout, Point, Spread
+from astrarium.draw.scene.astra import signs as art
+from astrarium.draw.scene.astra import sky as sky
+from astrarium.draw.scene.astra.signs import Table
+from astrarium.draw.scene.astra.sky import Box, Layout, Point, Spread
 from astrarium.draw.scene.common import GLOW, attrs, esc, may, may_not, num, pen, pen_shape
+from astrarium.draw.terminal.astra.picture import short_power
 from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv

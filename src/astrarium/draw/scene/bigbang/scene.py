@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from astrarium.draw.scene import bigbang_sides as sides
-from astrarium.draw.scene.bigbang_board import chain_board, parallel_board, universe_board
-from astrarium.draw.scene.bigbang_words import age, asked, chosen, groups_of, summary
+from astrarium.draw.scene.bigbang import sides as sides
+from astrarium.draw.scene.bigbang.board import chain_board, parallel_board, universe_board
+from astrarium.draw.scene.bigbang.words import age, asked, chosen, groups_of, summary
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.bigbang.view import ChainView, View

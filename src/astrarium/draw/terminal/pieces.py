@@ -5,13 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
-from astrarium.draw.canvas import Canvas, paragraph
-from astrarium.draw.palette import LIT
+from astrarium.draw.terminal.canvas import Canvas, paragraph
+from astrarium.draw.terminal.palette import FAINT, LIT, TITLE
+from astrarium.engine.protocol import LETTERS, Message, message
+from astrarium.words import say
+from astrarium.words.shelf import game_name
 
 Piece: TypeAlias = tuple[str, str]  # text, style
 Item: TypeAlias = Sequence[Piece]  # stays on one line where it can
 
 INDENT: Final = 2  # of a line that goes on
+
+
+def title(slug: str, seat: int, lang: str) -> Canvas:
+    """The name of a game, and who looks at it."""
+    canvas = Canvas()
+    name = game_name(slug, lang)
+    canvas.put(0, 0, name, TITLE)
+    who = message("draw.seat", seat=LETTERS[seat]) if seat >= 0 else message("draw.spectator")
+    canvas.put(len(name) + 2, 0, say(who, lang), FAINT)
+    return canvas
+
+
+def heading(text: Message, lang: str, style: str = TITLE) -> Canvas:
+    canvas = Canvas()
+    canvas.put(0, 0, say(text, lang), style)
+    return canvas
 
 
 def chip(mark: str) -> Piece:

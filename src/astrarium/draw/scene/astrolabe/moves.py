@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.draw.scene.astrolabe_faces import label, title
-from astrarium.draw.scene.astrolabe_sight import MAGIC, Sight
+from astrarium.draw.scene.astrolabe.cards import label, title
+from astrarium.draw.scene.astrolabe.sight import MAGIC, Sight
 from astrarium.draw.scene.protocol import Button, Group, grouped
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import Move
