@@ -24,7 +24,7 @@ from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, 
 from astrarium.draw.scene.scenes import scene, seat_mark
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Part, Scores, Seat, message
-from astrarium.web.charts import MINUS, Side, points_text, score_chart, sides
+from astrarium.web.charts import Side, points_text, score_chart, sides
 from astrarium.web.look import (
     ASK,
     BOT,
@@ -39,7 +39,7 @@ from astrarium.web.look import (
     SeatInfo,
 )
 from astrarium.web.replays import link_of
-from astrarium.words import say
+from astrarium.words import LANGUAGES, say
 
 LOG_LINES: Final = 40  # of the journal beside the board; the replay has them all
 WORDS_KEPT: Final = 1 << 13  # lines of journals in words: those of 200 tables
@@ -554,7 +554,7 @@ def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
             class_="btn may sm",
             data_move=hint.offer.move,
         )
-        parts = ", ".join(
+        parts = LANGUAGES[lang].comma.join(
             f"{say(name, lang)} {signed(value, lang)}"
             for name, value in hint.parts
             if round(value, 1)
@@ -588,10 +588,7 @@ def opinion(hint: Hint, lang: str) -> str:
 
 
 def signed(value: float, lang: str) -> str:
-    text = f"{abs(value):.1f}".removesuffix(".0")
-    if lang == "fr":
-        text = text.replace(".", ",")
-    return f"{MINUS}{text}" if value < 0 and text != "0" else f"+{text}"
+    return LANGUAGES[lang].number(value, int(round(value, 1) != round(value)), plus=True)
 
 
 # -- journal ---------------------------------------------------------------------------
