@@ -22,12 +22,20 @@ from astrarium.draw.scene.scenes import scene
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
 from astrarium.games import GAMES
-from astrarium.rules import ID, dossier_text, page_text, rules_in, rules_of
-from astrarium.rules.book import tip_text
+from astrarium.rules import (
+    dossier_text,
+    numbered_lines,
+    page_lang,
+    page_text,
+    rule_id,
+    rules_in,
+    rules_of,
+)
+from astrarium.rules.book import nothing_told, tip_text
 from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
 from astrarium.rules.notes import ID as NOTE_ID
-from astrarium.rules.tables import TABLES, DataTable
-from astrarium.words import say
+from astrarium.rules.tables import DataTable, data_tables
+from astrarium.words import DEFAULT, say
 
 FAMILIES: Final = ("astra", "bigbang", "astrolabe")
 NAMES: Final = ("Élise", "Bruno", "Maud")
@@ -36,8 +44,6 @@ MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADING: Final = re.compile(r"^(#{1,3}) (.*?)(?: \{#([\w-]+)\})?$")
 PICTURE: Final = re.compile(r"^\[\[picture ([\w-]+)(?: \| (.*))?\]\]$")
 PIECE: Final = re.compile(r"^\[\[(table|tip) ([\w-]+)\]\]$")
-# What a sentence may cite: a rule, a note, a table by its section.
-CITED: Final = re.compile(rf"(?<![\w#>-])({ID}|{NOTE_ID}|(?<=[Tt]able |bleau )\d\.\d)(?![\w-])")
 NOTE_KINDS: Final = (ASSUMPTION, RULING)
 
 
@@ -171,7 +177,10 @@ def chapter(family: str, lang: str) -> Chapter:
             blocks.append(linked(boxed(MARKDOWN.render("\n".join(lines))), family))
             lines.clear()
 
-    for line in page_text(family, lang).splitlines():
+    page = page_text(family, lang)
+    if not page:
+        return plain_chapter(family, lang)
+    for line in page.splitlines():
         heading, picture, piece = HEADING.match(line), PICTURE.match(line), PIECE.match(line)
         if heading:
             flush()
@@ -197,14 +206,31 @@ def chapter(family: str, lang: str) -> Chapter:
     for part in ("numbered", *(f"{kind}s" for kind in NOTE_KINDS)):
         contents.append((part, say(message(f"pages.rules.{part}"), lang)))
     notes = tuple((f"{kind}s", Markup(notes_html(family, kind, lang))) for kind in NOTE_KINDS)
-    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)), notes)
+    prose = in_lang("".join(blocks), page_lang(family, lang), lang)
+    return Chapter(tuple(contents), Markup(prose), Markup(numbered(family, lang)), notes)
+
+
+def plain_chapter(family: str, lang: str) -> Chapter:
+    """The page of a game that nobody told in our words: its dossier, or one sentence."""
+    dossier = dossier_text(family)
+    if not dossier:
+        return Chapter((), Markup(f"<p>{nothing_told(lang)}</p>"), Markup(""), ())
+    html = linked(boxed(MARKDOWN.render(dossier)), family)
+    for id in rules_in(dossier):
+        html = re.sub(rf">({re.escape(id)})\b", rf' id="{id}">\1', html, count=1)
+    return Chapter((), Markup(in_lang(html, DEFAULT, lang)), Markup(""), ())
+
+
+def in_lang(html: str, told: str, lang: str) -> str:
+    """Text that is told in another language than the page says so."""
+    return html if told == lang else f'<div lang="{told}">{html}</div>'
 
 
 def piece_html(family: str, kind: str, name: str, lang: str) -> str:
     """A table made of the box's data, or a tip, where the prose asks for it."""
     if kind == "tip":
         return f"<blockquote><p>{tip_text(family, name, lang)}</p></blockquote>"
-    return table_html(TABLES[family][name](lang), family, lang)
+    return table_html(data_tables(family)[name](lang), family, lang)
 
 
 def table_html(table: DataTable, family: str, lang: str) -> str:
@@ -234,8 +260,8 @@ def boxed(html: str) -> str:
 def anchors(family: str) -> dict[str, str]:
     """What can be cited on a page, with the anchor that it stands at."""
     rules = rules_in(dossier_text(family))
-    notes = [note.id for note in notes_of(family, "en").values() if note.kind in NOTE_KINDS]
-    sections = [maker("en").section for maker in TABLES[family].values()]
+    notes = [note.id for note in notes_of(family, DEFAULT).values() if note.kind in NOTE_KINDS]
+    sections = [maker(DEFAULT).section for maker in data_tables(family).values()]
     return {id: id for id in (*rules, *notes)} | {it: f"table-{it}" for it in sections}
 
 
@@ -248,16 +274,21 @@ def linked(html: str, family: str, but: str = "") -> str:
             return found[1]
         return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
 
-    return CITED.sub(link, html)
+    return re.sub(cited(), link, html)
+
+
+def cited() -> str:
+    """The pattern of what a sentence may cite: a rule, a note, a table by its section."""
+    return rf"(?<![\w#>-])({rule_id()}|{NOTE_ID}|\d\.\d)(?![\w-])"
 
 
 def numbered(family: str, lang: str) -> str:
     """Every numbered rule, with its number as an anchor.
 
-    The dossiers are in English; in another language each rule stands on a line of its own.
+    The dossiers are in English; a language with its own words has a line for each rule.
     """
-    if lang == "en":
-        return numbered_dossier(family)
+    if not numbered_lines(family, lang):
+        return in_lang(numbered_dossier(family), DEFAULT, lang)
     rules = rules_of(family, lang).values()
     return "".join(rule_line(family, [rule.id], rule.text) for rule in rules)
 

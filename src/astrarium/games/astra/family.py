@@ -21,4 +21,5 @@ FAMILY: Final = Family(
     publisher="Mindclash Games",
     french_edition="Super Meeple",
     plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=TIPS)},
+    tables="astrarium.rules.tables.astra",
 )

@@ -10,4 +10,5 @@ FAMILY: Final = Family(
     name="astrolabe",
     prefix="LAB",
     plays={"astrolabe": Play(10, 15, 15, rounds=2, tips=("reveal", "memory"))},
+    tables="astrarium.rules.tables.astrolabe",
 )

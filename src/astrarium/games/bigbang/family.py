@@ -18,4 +18,5 @@ FAMILY: Final = Family(
         "hexdomino": Play(8, 10, 10),
         "bigbang-parallel": Play(12, 15, 20),
     },
+    tables="astrarium.rules.tables.bigbang",
 )
