@@ -162,7 +162,7 @@ def try_out(game: TableGame, text: str, rng: Random) -> None:
 
 def show(game: TableGame, view: View, state: State, rng: Random) -> None:
     """The picture, the question and the sentence of every legal move, in either language."""
-    lang = rng.choice(LANGS)
+    lang = rng.choice(tuple(LANGS))
     moves = game.legal_moves(state) if game.to_act(state) >= 0 else []
     assert moves or game.to_act(state) < 0
     say(game.question(view), lang)

@@ -149,9 +149,7 @@ class View(NamedTuple):
     @property
     def points(self) -> tuple[int, ...]:
         """What everyone would have if all ended now.  [TNY-8]"""
-        return tuple(
-            laid + (luck if self.moon else 0) for laid, luck in zip(self.laid, self.luck)
-        )
+        return tuple(laid + (luck if self.moon else 0) for laid, luck in zip(self.laid, self.luck))
 
 
 class Tiny(Game[State, View]):

@@ -85,7 +85,7 @@ def looks(slug: str, seats: int) -> Iterator[tuple[Moment, Seat, Scene]]:
         actor = moment.to_act()
         viewers = {actor if actor >= 0 else 0, number % seats, SPECTATOR}
         for seat in viewers:
-            yield moment, seat, moment.scene(seat, LANGS[number % 2])
+            yield moment, seat, moment.scene(seat, tuple(LANGS)[number % 2])
 
 
 def markup(scene: Scene) -> str:

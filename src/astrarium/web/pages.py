@@ -66,7 +66,7 @@ from astrarium.web.replays import Shelf, course_of, link_of, look_of, step_at
 from astrarium.web.rulebook import chapter, guide
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, keep_session, session_of
-from astrarium.words import LANGS, refusal, say
+from astrarium.words import LANGUAGES, refusal, say
 from astrarium.words.shelf import (
     box_name,
     game_name,
@@ -914,7 +914,7 @@ async def settings(request: Request) -> Response:
     """Remember what was chosen; one thing from a button, or all from the form."""
     form = await form_of(request)
     chosen: dict[str, str] = {}
-    if form.one("lang") in LANGS:
+    if form.one("lang") in LANGUAGES:
         chosen["lang"] = form.one("lang")
     if "theme" in form and form.one("theme") in THEMES:
         chosen["theme"] = form.one("theme")

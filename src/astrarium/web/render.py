@@ -15,7 +15,7 @@ from astrarium.draw.scene.face import face_of
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Part, Scores, Seat, message
-from astrarium.web.charts import MINUS, Side, points_text, score_chart, sides
+from astrarium.web.charts import Side, points_text, score_chart, sides
 from astrarium.web.look import (
     ASK,
     BOT,
@@ -30,7 +30,7 @@ from astrarium.web.look import (
     SeatInfo,
 )
 from astrarium.web.replays import link_of
-from astrarium.words import say
+from astrarium.words import LANGUAGES, say
 from astrarium.words.shelf import game_name
 
 LOG_LINES: Final = 40  # of the journal beside the board; the replay has them all
@@ -543,7 +543,7 @@ def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
             class_="btn may sm",
             data_move=hint.offer.move,
         )
-        parts = ", ".join(
+        parts = LANGUAGES[lang].comma.join(
             f"{say(name, lang)} {signed(value, lang)}"
             for name, value in hint.parts
             if round(value, 1)
@@ -577,10 +577,7 @@ def opinion(hint: Hint, lang: str) -> str:
 
 
 def signed(value: float, lang: str) -> str:
-    text = f"{abs(value):.1f}".removesuffix(".0")
-    if lang == "fr":
-        text = text.replace(".", ",")
-    return f"{MINUS}{text}" if value < 0 and text != "0" else f"+{text}"
+    return LANGUAGES[lang].number(value, int(round(value, 1) != round(value)), plus=True)
 
 
 # -- journal ---------------------------------------------------------------------------

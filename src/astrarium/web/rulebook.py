@@ -16,20 +16,27 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from astrarium.bots import find_bot
-from astrarium.draw.scene.common import esc, spoken, spoken_html
+from astrarium.draw.scene.common import spoken, spoken_html
 from astrarium.draw.scene.face import Picture, face_of
 from astrarium.draw.scene.protocol import Choice
-from astrarium.engine.family import family_of
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
 from astrarium.games import GAMES
-from astrarium.rules import ID, dossier_text, page_text, rules_in, rules_of
-from astrarium.rules.book import tip_text
+from astrarium.rules import (
+    dossier_text,
+    numbered_lines,
+    page_lang,
+    page_text,
+    rule_id,
+    rules_in,
+    rules_of,
+)
+from astrarium.rules.book import nothing_told, tip_text
 from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
 from astrarium.rules.notes import ID as NOTE_ID
-from astrarium.rules.tables import TABLES, DataTable
-from astrarium.words import say
-from astrarium.words.shelf import box_name, games_of
+from astrarium.rules.tables import DataTable, data_tables
+from astrarium.words import DEFAULT, say
+from astrarium.words.shelf import games_of
 
 NAMES: Final = ("Élise", "Bruno", "Maud")
 
@@ -37,8 +44,6 @@ MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADING: Final = re.compile(r"^(#{1,3}) (.*?)(?: \{#([\w-]+)\})?$")
 PICTURE: Final = re.compile(r"^\[\[picture ([\w-]+)(?: \| (.*))?\]\]$")
 PIECE: Final = re.compile(r"^\[\[(table|tip) ([\w-]+)\]\]$")
-# What a sentence may cite: a rule, a note, a table by its section.
-CITED: Final = re.compile(rf"(?<![\w#>-])({ID}|{NOTE_ID}|(?<=[Tt]able |bleau )\d\.\d)(?![\w-])")
 NOTE_KINDS: Final = (ASSUMPTION, RULING)
 MANY_COLUMNS: Final = 6  # a table that takes more room than the text beside it
 TOLD: Final = 12  # lines of what came of a decision
@@ -120,35 +125,8 @@ class Chapter(NamedTuple):
     notes: tuple[tuple[str, Markup], ...]
 
 
-def chapter(family: str, lang: str) -> Chapter:
-    """The rules of a family, in our words if they are written, else as its dossier has them."""
-    try:
-        return told_chapter(family, lang)
-    except FileNotFoundError:
-        return plain_chapter(family, lang)
-
-
-def plain_chapter(family: str, lang: str) -> Chapter:
-    """The dossier as it is, its rules to be found by number; or that there is none yet."""
-    game = games_of(family)[0]
-    rule = re.compile(rf"(?<![\w#/-])({family_of(game).prefix}-\d+(?:\.\d+)?)")
-    met: set[str] = set()
-
-    def anchor(found: re.Match[str]) -> str:
-        at = "" if found[1] in met else f'<span class="at" id="{found[1]}"></span>'
-        met.add(found[1])
-        return at + found[1]
-
-    try:
-        html = rule.sub(anchor, boxed(MARKDOWN.render(dossier_text(family))))
-    except FileNotFoundError:
-        none_yet = esc(say(message("pages.rules.none"), lang))
-        html = f"<h1>{esc(box_name(family, lang))}</h1><p>{none_yet}</p>"
-    return Chapter((), Markup(html), Markup(""), ())
-
-
 @cache
-def told_chapter(family: str, lang: str) -> Chapter:
+def chapter(family: str, lang: str) -> Chapter:
     contents: list[tuple[str, str]] = []
     blocks: list[str] = []
     lines: list[str] = []
@@ -158,7 +136,10 @@ def told_chapter(family: str, lang: str) -> Chapter:
             blocks.append(linked(boxed(MARKDOWN.render("\n".join(lines))), family))
             lines.clear()
 
-    for line in page_text(family, lang).splitlines():
+    page = page_text(family, lang)
+    if not page:
+        return plain_chapter(family, lang)
+    for line in page.splitlines():
         heading, picture, piece = HEADING.match(line), PICTURE.match(line), PIECE.match(line)
         if heading:
             flush()
@@ -184,14 +165,31 @@ def told_chapter(family: str, lang: str) -> Chapter:
     for part in ("numbered", *(f"{kind}s" for kind in NOTE_KINDS)):
         contents.append((part, say(message(f"pages.rules.{part}"), lang)))
     notes = tuple((f"{kind}s", Markup(notes_html(family, kind, lang))) for kind in NOTE_KINDS)
-    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)), notes)
+    prose = in_lang("".join(blocks), page_lang(family, lang), lang)
+    return Chapter(tuple(contents), Markup(prose), Markup(numbered(family, lang)), notes)
+
+
+def plain_chapter(family: str, lang: str) -> Chapter:
+    """The page of a game that nobody told in our words: its dossier, or one sentence."""
+    dossier = dossier_text(family)
+    if not dossier:
+        return Chapter((), Markup(f"<p>{nothing_told(lang)}</p>"), Markup(""), ())
+    html = linked(boxed(MARKDOWN.render(dossier)), family)
+    for id in rules_in(dossier):
+        html = re.sub(rf">({re.escape(id)})\b", rf' id="{id}">\1', html, count=1)
+    return Chapter((), Markup(in_lang(html, DEFAULT, lang)), Markup(""), ())
+
+
+def in_lang(html: str, told: str, lang: str) -> str:
+    """Text that is told in another language than the page says so."""
+    return html if told == lang else f'<div lang="{told}">{html}</div>'
 
 
 def piece_html(family: str, kind: str, name: str, lang: str) -> str:
     """A table made of the box's data, or a tip, where the prose asks for it."""
     if kind == "tip":
         return f"<blockquote><p>{tip_text(family, name, lang)}</p></blockquote>"
-    return table_html(TABLES[family][name](lang), family, lang)
+    return table_html(data_tables(family)[name](lang), family, lang)
 
 
 def table_html(table: DataTable, family: str, lang: str) -> str:
@@ -221,8 +219,8 @@ def boxed(html: str) -> str:
 def anchors(family: str) -> dict[str, str]:
     """What can be cited on a page, with the anchor that it stands at."""
     rules = rules_in(dossier_text(family))
-    notes = [note.id for note in notes_of(family, "en").values() if note.kind in NOTE_KINDS]
-    sections = [maker("en").section for maker in TABLES[family].values()]
+    notes = [note.id for note in notes_of(family, DEFAULT).values() if note.kind in NOTE_KINDS]
+    sections = [maker(DEFAULT).section for maker in data_tables(family).values()]
     return {id: id for id in (*rules, *notes)} | {it: f"table-{it}" for it in sections}
 
 
@@ -235,16 +233,21 @@ def linked(html: str, family: str, but: str = "") -> str:
             return found[1]
         return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
 
-    return CITED.sub(link, html)
+    return re.sub(cited(), link, html)
+
+
+def cited() -> str:
+    """The pattern of what a sentence may cite: a rule, a note, a table by its section."""
+    return rf"(?<![\w#>-])({rule_id()}|{NOTE_ID}|\d\.\d)(?![\w-])"
 
 
 def numbered(family: str, lang: str) -> str:
     """Every numbered rule, with its number as an anchor.
 
-    The dossiers are in English; in another language each rule stands on a line of its own.
+    The dossiers are in English; a language with its own words has a line for each rule.
     """
-    if lang == "en":
-        return numbered_dossier(family)
+    if not numbered_lines(family, lang):
+        return in_lang(numbered_dossier(family), DEFAULT, lang)
     rules = rules_of(family, lang).values()
     return "".join(rule_line(family, [rule.id], rule.text) for rule in rules)
 

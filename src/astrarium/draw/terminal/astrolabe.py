@@ -27,7 +27,7 @@ from astrarium.games.astrolabe.refusals import breach
 from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.state import NONE, State
 from astrarium.games.astrolabe.view import Spot, View, count_aside, known_cards
-from astrarium.words import say
+from astrarium.words import LANGUAGES, say
 
 GAP: Final = 2
 INDENT: Final = 3  # of the slots, under the letter of their seat
@@ -356,9 +356,9 @@ def known_hand(view: View, seat: int, lang: str, width: int) -> Canvas:
     known = known_cards(view, seat)
     if seat == view.seat or not known:
         return Canvas()
-    families = by_family(known)
-    cards = ", ".join(short_card(card, lang) for family in families for card in family)
-    return paragraph([text("known-hand", lang, cards=cards)], width)
+    cards = [short_card(card, lang) for family in by_family(known) for card in family]
+    said = text("known-hand", lang, cards=LANGUAGES[lang].comma.join(cards))
+    return paragraph([said], width)
 
 
 # -- the hand --------------------------------------------------------------------
@@ -392,7 +392,7 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
                 else short_card(card, lang)
             )
             effects = speech.short_effects(card, speech.has_either_kind(view, view.seat))
-            what = ", ".join(say(effect, lang) for effect in effects)
+            what = LANGUAGES[lang].comma.join(say(effect, lang) for effect in effects)
             items.append(((name, ""), (f" {what}", FAINT)))
     return labelled(message("draw.hand"), items, lang, width) if items else Canvas()
 

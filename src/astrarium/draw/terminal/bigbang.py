@@ -17,7 +17,7 @@ from astrarium.games.bigbang import speech
 from astrarium.games.bigbang.material import Tile
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
-from astrarium.words import say
+from astrarium.words import LANGUAGES, say
 
 PANEL: Final = 40  # columns beside the board for what does not lie on it
 MARGIN: Final = 4  # between the board and the panel
@@ -190,7 +190,7 @@ def seat_line(view: View, seat: int, lang: str) -> str:
         words.append(say(message("draw.time", time=view.times[seat]), lang))
     if seat < len(view.goals):
         goals = [say(speech.goal_name(goal), lang) for goal in view.goals[seat] if goal != UNKNOWN]
-        words.append(", ".join(goals) or say(message("draw.secret"), lang))
+        words.append(LANGUAGES[lang].comma.join(goals) or say(message("draw.secret"), lang))
     if seat == view.seat:
         words.append(say(message("draw.you"), lang))
     return "  ".join(words)

@@ -23,4 +23,5 @@ FAMILY: Final = Family(
     plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=TIPS)},
     face="astrarium.draw.scene.astra",
     terminal="astrarium.draw.terminal.astra",
+    tables="astrarium.rules.tables.astra",
 )

@@ -12,4 +12,5 @@ FAMILY: Final = Family(
     plays={"astrolabe": Play(10, 15, 15, rounds=2, tips=("reveal", "memory"))},
     face="astrarium.draw.scene.astrolabe",
     terminal="astrarium.draw.terminal.astrolabe",
+    tables="astrarium.rules.tables.astrolabe",
 )

@@ -20,4 +20,5 @@ FAMILY: Final = Family(
     },
     face="astrarium.draw.scene.bigbang",
     terminal="astrarium.draw.terminal.bigbang",
+    tables="astrarium.rules.tables.bigbang",
 )

@@ -26,6 +26,7 @@ from astrarium.games.astra.sky import count, edge_of
 from astrarium.games.astra.speech import bonus_text, card_name, card_names, element_name, slug
 from astrarium.games.astra.state import State
 from astrarium.games.astra.view import UNKNOWN, SkyView, View
+from astrarium.words import LANGUAGES
 
 LEGENDS: Final = ("start", "great", "common", "may")
 LEGEND_PLACES: Final = tuple((30.0, 62.0 + 50 * row) for row in range(4))
@@ -489,7 +490,8 @@ def tally(table: Table, slot: Slot, x: float, y: float, right: bool, room: float
             pen_shape(art.colour_of(view, place), left + pitch * number + 7, y, 5.6)
             + svg.text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
         )
-    said = ", ".join(table.word("tally", who=table.pen_name(place), n=n) for place, n in counted)
+    tallies = [table.word("tally", who=table.pen_name(place), n=n) for place, n in counted]
+    said = LANGUAGES[table.lang].comma.join(tallies)
     return f'<g class="a-tally"><title>{esc(said)}</title>{"".join(found)}</g>'
 
 

@@ -21,6 +21,7 @@ from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.speech import body_name, goal_name, side_universe, tile_name
 from astrarium.games.bigbang.view import UNKNOWN, ChainView, QuestView, View
+from astrarium.words import LANGUAGES
 
 # -- pieces of markup ------------------------------------------------------------------
 
@@ -275,7 +276,7 @@ def clock_words(view: View, asked: Asked) -> str:
     for seat in order(view):
         time = asked.say(message("draw.time", time=view.times[seat]))
         said.append(f"{asked.name(seat)} {time}")
-    return ", ".join(said)
+    return LANGUAGES[asked.lang].comma.join(said)
 
 
 def clock_note(view: View, asked: Asked) -> str:
@@ -467,7 +468,7 @@ def queue_part(view: View, asked: Asked) -> str:
         said.append(message("bbg.page.known", n=len(known)))
     if not said:
         said.append(message("draw.queue-empty"))
-    note = ", ".join(asked.say(line) for line in said)
+    note = LANGUAGES[asked.lang].comma.join(asked.say(line) for line in said)
     return part(
         "bb-queue",
         heading(asked.say(message("draw.queue"))),
