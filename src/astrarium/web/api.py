@@ -56,7 +56,7 @@ class SeatIn(Model):
 
 
 class TableIn(Model):
-    game: str = Field(max_length=40, examples=["bigbang"])
+    game: str = Field(max_length=40, examples=list(GAMES)[:1])
     seats: list[SeatIn] = Field(min_length=1, max_length=6)
     options: dict[str, Whole | str] = Field(
         default={}, max_length=20, description="flags may be left to lots: `random:E,H`"

@@ -136,8 +136,8 @@ def card(key: str, face: Face, lang: str) -> Card:
     return Card(
         key,
         box_name(key, lang),
-        said(lang, f"pages.family.{key}.sub") or seats_text(games, lang),
-        said(lang, f"pages.family.{key}.words"),
+        said(lang, f"pages.family.{key}.sub") or seats_text(games, lang, "pages.players-range"),
+        said(lang, f"pages.family.{key}.words", f"game.{games[0].slug}.blurb"),
         said(lang, f"pages.family.{key}.level"),
         tuple(Fact(number, say(message(id), lang)) for number, id in face.facts),
         modes(key, lang),
@@ -147,12 +147,12 @@ def card(key: str, face: Face, lang: str) -> Card:
 
 
 def modes(family: str, lang: str) -> tuple[Mode, ...]:
-    """The games of a box, each with what it is about in a few words."""
+    """The games of a box, each with what it is about in a few words, if there are any."""
     return tuple(
         Mode(
             game.slug,
             mode_name(game, lang),
-            said(lang, f"pages.mode.{game.slug}.words", f"game.{game.slug}.blurb"),
+            said(lang, f"pages.mode.{game.slug}.words"),
             seats_text([game], lang),
             play_text(play_of(game), lang),
             game.max_seats,
@@ -161,12 +161,12 @@ def modes(family: str, lang: str) -> tuple[Mode, ...]:
     )
 
 
-def seats_text(games: Sequence[Game[Any, Any]], lang: str) -> str:
+def seats_text(games: Sequence[Game[Any, Any]], lang: str, id: str = "pages.range") -> str:
     """For how many they are."""
     low, high = min(it.min_seats for it in games), max(it.max_seats for it in games)
     if low == high:
         return say(message("pages.players", n=low), lang)
-    return say(message("pages.range", low=low, high=high), lang)
+    return say(message(id, low=low, high=high), lang)
 
 
 @router.get("/")

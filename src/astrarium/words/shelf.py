@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from astrarium.engine.family import FAMILIES, Family, Play, families, family_of, play_of
+from astrarium.engine.family import Family, Play, families, family_of, play_of
 from astrarium.engine.protocol import Game, Message, message
 from astrarium.engine.registry import GAMES
 from astrarium.words import has_words, say
@@ -72,8 +72,9 @@ def tips_of(game: Game[Any, Any], lang: str) -> list[str]:
 
 
 def credits(lang: str) -> list[str]:
-    """Who made the games, a sentence for each box that tells it."""
-    return [say(credit(box), lang) for box in families() if box.name in FAMILIES]
+    """Who made the games, a sentence for each box that has a name of its own."""
+    boxes = [box for box in families() if has_words(f"pages.family.{box.name}.name", lang)]
+    return [say(credit(box), lang) for box in boxes]
 
 
 def credit(box: Family) -> Message:

@@ -6,6 +6,7 @@ button. A family says better what it can in a class of its own (`face` in its `F
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -16,6 +17,8 @@ from astrarium.engine.family import family_of, room
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
 from astrarium.words import has_words, say
 from astrarium.words.shelf import mode_name
+
+KEY: Final = re.compile(r"^([\w ]+:)", re.MULTILINE)  # of a line of a position
 
 
 class Picture(NamedTuple):
@@ -67,7 +70,11 @@ class Face:
         buttons = tuple(Button(move, words, words) for move, words in choices)
         return Scene(
             summary=say(message("pages.position"), lang),
-            board=tag("pre", esc(position), class_="position panel", id="position"),
+            board=tag(
+                "pre",
+                KEY.sub(r'<span class="key">\1</span>', esc(position)),
+                class_="position panel",
+            ),
             seats=tuple(
                 SeatPanel(seat, self.seat_mark(game, seat, 20), self.points(view, seat), "")
                 for seat in range(len(names))
