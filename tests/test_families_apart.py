@@ -1,4 +1,4 @@
-"""Bots, arena and command line know no game: a family says what is its own in its folders."""
+"""Outside its own folders nothing knows a game: a family says there what is its own."""
 
 from __future__ import annotations
 
@@ -25,8 +25,16 @@ def is_of_a_family(path: Path) -> bool:
 
 MODULES = [
     path
-    for room in ("bots", "arena", "cli")
+    for room in ("arena", "bots", "cli", "draw", "engine", "rules", "web", "words")
     for path in sorted((ROOT / room).rglob("*.py"))
+    if not is_of_a_family(path)
+]
+
+
+FILES = [
+    path
+    for kind in ("html", "css", "js", "svg")
+    for path in sorted((ROOT / "web").rglob(f"*.{kind}"))
     if not is_of_a_family(path)
 ]
 
@@ -59,6 +67,11 @@ def test_no_game_is_named(path: Path) -> None:
     assert games_in(path.read_text("utf-8")) == []
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_template_style_or_script_names_a_game(path: Path) -> None:
+    assert NAMED.findall(path.read_text("utf-8")) == []
+
+
 @pytest.mark.parametrize(
     "source",
     [
@@ -76,4 +89,5 @@ def test_the_check_finds_what_it_looks_for(source: str) -> None:
 
 def test_the_check_leaves_alone_what_names_no_game() -> None:
     assert games_in("'''Astra: astra.'''\nimport astrarium.games\nx = 'astrarium astral'") == []
-    assert len(MODULES) > 50
+    assert len(MODULES) > 100
+    assert len(FILES) > 20

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from astrarium.rules import ID as RULE
-from astrarium.rules import dossier_text, rules_in
+from astrarium.engine.family import families
+from astrarium.rules import dossier_text, rule_id, rules_in, text_of
 from astrarium.rules import notes as beside
 from astrarium.rules.notes import (
     ASSUMPTION,
@@ -18,14 +18,16 @@ from astrarium.rules.notes import (
     HIDDEN,
     ID,
     RULING,
-    french_file,
     notes_in,
-    notes_in_french,
     notes_of,
+    notes_told,
 )
-from astrarium.rules.tables import NOTHING, TABLES, characters, constellations, tiles
+from astrarium.rules.tables import NOTHING
+from astrarium.rules.tables.astra import constellations
+from astrarium.rules.tables.astrolabe import characters
+from astrarium.rules.tables.bigbang import tiles
 
-FAMILIES: Final = tuple(TABLES)
+FAMILIES: Final = tuple(family.name for family in families())
 FAULTS: Final = {
     "an ASCII apostrophe or quote": r"['\"]",
     "an exclamation mark": r"!",
@@ -60,7 +62,7 @@ def test_each_kind_is_found_where_its_dossier_lays_it_down() -> None:
 def test_every_assumption_and_ruling_is_told_in_french(family: str) -> None:
     english = notes_in(dossier_text(family))
     told = [id for id, note in english.items() if note.kind in (ASSUMPTION, RULING)]
-    assert list(notes_in_french(family)) == told
+    assert list(notes_told(family, "fr")) == told
     assert list(notes_of(family, "fr")) == list(english)
 
 
@@ -68,20 +70,20 @@ def test_every_assumption_and_ruling_is_told_in_french(family: str) -> None:
 def test_every_note_that_is_cited_exists(family: str) -> None:
     dossier = dossier_text(family)
     rules = "\n".join(rule.text for rule in rules_in(dossier).values())
-    french = french_file(family).read_text("utf-8")
+    french = text_of(f"{family}-notes", "fr")
     cited = {
         id
         for id in re.findall(rf"(?<![\w-])({ID})", rules + french)
         if not id.startswith("D-") or id[2:].isdigit()
     }
     assert cited <= set(notes_in(dossier))
-    assert set(re.findall(RULE, french)) <= set(rules_in(dossier))
+    assert set(re.findall(rule_id(), french)) <= set(rules_in(dossier))
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_french_notes_are_well_set(family: str, fault: str) -> None:
-    lines = french_file(family).read_text("utf-8").splitlines()
+    lines = text_of(f"{family}-notes", "fr").splitlines()
     assert [line for line in lines if re.search(FAULTS[fault], line)] == []
     assert [line for line in lines if len(line.split(" | ")) != 4] == []
 

@@ -50,7 +50,7 @@ def test_a_rule_is_named_by_the_test_it_stands_in_and_by_no_other() -> None:
     """
     [(name, body)] = rules.tests_in(dedent(source))
     assert name == "test_bbg_143"
-    assert re.findall(rules.ID, body) == ["BBG-144", "BBG-145", "BBG-146"]
+    assert re.findall(rules.rule_id(), body) == ["BBG-144", "BBG-145", "BBG-146"]
 
 
 @pytest.mark.parametrize("dossier", registered())

@@ -22,8 +22,10 @@ from rich.console import Console
 from rich.table import Table
 
 from astrarium.engine.errors import BadText
+from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import Constellation, Star, deck_text, read_deck
-from astrarium.words import say
+from astrarium.games.astra.speech import slug
+from astrarium.words import has_words, say
 
 WIDE: Final = 200  # columns where there is no terminal to ask
 
@@ -163,10 +165,10 @@ def problem(check: str, card: Constellation, text: str) -> Problem:
 
 
 def names(deck: Sequence[Constellation]) -> Iterator[Problem]:
-    """48 cards, each with a key and names of its own; those that other checks ask for are there."""
+    """48 cards, each with a key and a name of its own; well-known ones are there."""
     if len(deck) != CARDS:
         yield Problem("count", f"{len(deck)} cards, {CARDS} are needed")
-    for field in ("key", "name_fr", "name_en", "name_la"):
+    for field in ("key", "name_la"):
         values = [getattr(card, field) for card in deck]
         for value in sorted({value for value in values if values.count(value) > 1}):
             yield Problem("twice", f"{field}: “{value}” is there twice")
@@ -177,8 +179,14 @@ def names(deck: Sequence[Constellation]) -> Iterator[Problem]:
 def keys(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """The key is the English name as a word of ASCII: moves and positions are written in it."""
     for card in deck:
-        if card.key != slug_of(card.name_en):
-            yield problem("key", card, f"the key is not “{card.name_en}” in ASCII")
+        if card.key != slug_of(called(card, "en")):
+            yield problem("key", card, "the words have no name for it that is the key in ASCII")
+
+
+def called(card: Constellation, lang: str) -> str:
+    """The name of a card in a language; nothing if the words do not know its key."""
+    id = f"ast.card.{slug(card.key)}"
+    return say(message(id), lang) if has_words(id, lang) else ""
 
 
 def slug_of(name: str) -> str:
@@ -190,7 +198,7 @@ def slug_of(name: str) -> str:
 def order(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """Cards stand in the order of their French names: the index of moves counts on it."""
     for before, card in pairwise(deck):
-        if sorting(card.name_fr) < sorting(before.name_fr):
+        if sorting(called(card, "fr")) < sorting(called(before, "fr")):
             yield problem("order", card, f"after {before.key}, out of order by French names")
 
 
@@ -203,7 +211,7 @@ def powers(deck: Sequence[Constellation]) -> Iterator[Problem]:
     """Section 4: each card has the power of the booklet; the same power, other elements."""
     power_of = {name: power for power, group in POWER_GROUPS.items() for name in group}
     for card in deck:
-        if card.power != power_of.get(card.name_fr):
+        if card.power != power_of.get(called(card, "fr")):
             yield problem("power", card, f"the booklet gives another power than {card.power}")
     for power in POWER_GROUPS:
         elements = [card.element for card in deck if card.power == power]
@@ -625,7 +633,7 @@ def show(deck: Sequence[Constellation]) -> None:
         great = [star.name or star.id for star in card.stars if star.kind == "great"]
         gains = [f"{bonus.kind} {bonus.amount}" for bonus in card.bonuses]
         numbers = (str(len(card.stars)), str(card.fame))
-        names = (card.name_en, card.name_fr, card.element)
+        names = (called(card, "en"), called(card, "fr"), card.element)
         table.add_row(*names, *numbers, ", ".join(great), ", ".join(gains), card.power)
     console = Console()
     if not console.is_terminal:

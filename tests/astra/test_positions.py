@@ -162,11 +162,11 @@ def try_out(game: TableGame, text: str, rng: Random) -> None:
 
 def show(game: TableGame, view: View, state: State, rng: Random) -> None:
     """The picture, the question and the sentence of every legal move, in either language."""
-    lang = rng.choice(LANGS)
+    lang = rng.choice(tuple(LANGS))
     moves = game.legal_moves(state) if game.to_act(state) >= 0 else []
     assert moves or game.to_act(state) < 0
     say(game.question(view), lang)
-    picture(view, lang, dict.fromkeys(moves, "x") if view.seat == view.actor else {}, 80)
+    picture(game, view, lang, dict.fromkeys(moves, "x") if view.seat == view.actor else {}, 80)
     seen = game.view(state, max(game.to_act(state), 0))
     for move in moves:
         say(game.sentence(seen, move), lang)

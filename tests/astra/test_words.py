@@ -14,6 +14,7 @@ from astrarium.games.astra.material import BONUS_KINDS, KEYS, MODIFIERS, POWERS
 from astrarium.games.astra.moves import MOVES
 from astrarium.games.astra.speech import card_name, short_power, slug
 from astrarium.games.astra.state import State
+from astrarium.rules import dossier_text
 from astrarium.words import LANGS, say
 from astrarium.words.catalogue import Hole, catalogue
 from tests.astra.drawn import astra, game_of, solo
@@ -138,11 +139,12 @@ def test_ast_174_three_reactivations_are_asked_for(lang: str, asked: str) -> Non
     assert len(choices(state, lang)) == 4
 
 
-def test_the_names_in_play_are_those_of_the_deck() -> None:
-    """The French ones are those of the booklet."""
+def test_the_names_in_play_are_those_of_the_booklet_and_of_the_keys() -> None:
+    """The dossier has the French ones of the booklet; a key is the English one in ASCII."""
+    booklet = dict(re.findall(r"^\| ([a-z_]+) \| ([^|]+) \|", dossier_text("astra"), re.MULTILINE))
     for card, facts in enumerate(DECK):
-        assert say(card_name(card), "fr") == facts.name_fr
-        assert say(card_name(card), "en") == facts.name_en
+        assert say(card_name(card), "fr") == booklet[facts.key]
+        assert say(card_name(card), "en").lower().replace(" ", "_") == facts.key
 
 
 # -- what happened -----------------------------------------------------------------

@@ -183,7 +183,7 @@ def check_faces(view: View, state: State, rng: Random) -> None:
     moves = GAME.legal_moves(state) if actor >= 0 else []
     assert (actor >= 0) == bool(moves)
     for seen in (view, GAME.view(state, max(actor, 0))):
-        picture(seen, rng.choice(LANGS), {move: str(move) for move in moves}, 80)
+        picture(GAME, seen, rng.choice(tuple(LANGS)), {move: str(move) for move in moves}, 80)
         for move in moves:
             say(GAME.sentence(seen, move), "fr")
     for _ in range(5):

@@ -25,11 +25,12 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 class Server:
     """A server process that can be stopped and started again on the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.db = folder / "tables.sqlite3"
+        self.more = more  # what it serves besides
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
@@ -37,6 +38,7 @@ class Server:
         if self.process is not None:
             return
         command = [sys.executable, "-m", "tests.browser.serving", str(self.port), str(self.db)]
+        command += self.more
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         assert self.process.stdout.readline() == "ready\n"
@@ -77,4 +79,18 @@ def site(server: Server, chromium: Browser) -> Iterator[Site]:
     found = Site(chromium, f"http://127.0.0.1:{server.port}")
     yield found
     found.close()
+    assert found.complaints == []
+
+
+@pytest.fixture
+def tiny_site(
+    server: Server, chromium: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
+    """The same at a server that has the tiny game as well."""
+    with_tiny = Server(tmp_path_factory.mktemp("tiny"), "tiny")
+    with_tiny.start()
+    found = Site(chromium, f"http://127.0.0.1:{with_tiny.port}")
+    yield found
+    found.close()
+    with_tiny.kill()
     assert found.complaints == []

@@ -1,6 +1,8 @@
-"""A server for browsers: `python -m tests.browser.serving PORT DATABASE`.
+"""A server for browsers: `python -m tests.browser.serving PORT DATABASE [tiny]`.
 
 Every table has the same secret, so that a test meets the same positions each time it runs.
+With `tiny` it has the tiny game as well, and so have the processes of its bots, which import
+this module.
 """
 
 from __future__ import annotations
@@ -12,6 +14,10 @@ from unittest.mock import patch
 
 from astrarium.web.run import listen, run
 from astrarium.web.settings import LOCAL, Settings, sqlite_url
+from tests.engine.box import put_on_the_shelf
+
+if sys.argv[3:] == ["tiny"]:
+    put_on_the_shelf()
 
 SECRET: Final = "13" * 32
 

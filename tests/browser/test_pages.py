@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.web.rulebook import FAMILIES
+from astrarium.engine.family import FAMILIES
 from astrarium.words import LANGS
 from tests.browser.tools import DESK, LONG, PHONE, Site, fits, violations
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from astrarium.draw.astra import STAR_SIGNS, chart, star_kind, star_slots
-from astrarium.draw.charts import ROOM, line_dots, star_cells, true_places
 from astrarium.draw.terminal import picture
+from astrarium.draw.terminal.astra.charts import ROOM, line_dots, star_cells, true_places
+from astrarium.draw.terminal.astra.picture import STAR_SIGNS, chart, star_kind, star_slots
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import SPECTATOR
 from astrarium.games.astra import ASTRA, SOLO
@@ -31,7 +31,7 @@ GREEK = [one + other for one, other in product("αβγδεζηθικλμ", repea
 def drawn(
     view: View, lang: str = "en", marks: Mapping[int, str] | None = None, width: int = 100
 ) -> str:
-    return plain(picture(view, lang, marks, width))
+    return plain(picture(SOLO if view.solo else ASTRA, view, lang, marks, width))
 
 
 def table(seats: int) -> View:

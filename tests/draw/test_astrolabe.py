@@ -53,7 +53,7 @@ EMPTY = Spot(NONE, False, 0, False, UNKNOWN, 0)
 def drawn(
     view: View, lang: str = "en", marks: Mapping[int, str] | None = None, width: int = 100
 ) -> str:
-    return plain(picture(view, lang, marks, width))
+    return plain(picture(GAMES[view.game], view, lang, marks, width))
 
 
 def table() -> View:
@@ -310,10 +310,12 @@ def test_the_hand_in_short_while_something_else_is_asked() -> None:
 
 def test_only_the_hand_tells_all_moves() -> None:
     view = table()._replace(phase=PLAY, actor=0, turn=0)
-    assert tells_moves(view)
-    assert not tells_moves(view._replace(phase=SETTING))
-    assert not tells_moves(view._replace(actor=1))
-    assert not tells_moves(Match(GAMES["bigbang"], 2, deal=Random(1)).view(0))
+    game = GAMES["astrolabe"]
+    assert tells_moves(game, view)
+    assert not tells_moves(game, view._replace(phase=SETTING))
+    assert not tells_moves(game, view._replace(actor=1))
+    other = Match(GAMES["bigbang"], 2, deal=Random(1))
+    assert not tells_moves(other.game, other.view(0))
 
 
 def test_refused_cards_say_why() -> None:

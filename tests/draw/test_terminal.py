@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from rich.console import Console, RenderableType
 
-from astrarium.draw.hexes import Face, board
 from astrarium.draw.terminal import picture, score_pad
+from astrarium.draw.terminal.hexes import HexFace, board
 from astrarium.engine.match import Match
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import SPECTATOR, Part, Scores, message
@@ -50,7 +50,7 @@ def drawn(
     marks: Mapping[int, str] | None = None,
     width: int = 100,
 ) -> str:
-    return plain(picture(view, lang, marks, width))
+    return plain(picture(GAMES[view.game], view, lang, marks, width))
 
 
 def widest(text: str) -> int:
@@ -243,10 +243,10 @@ def test_wide_universes_do_not_break(across: int, width: int) -> None:
 
 def test_marks_and_signs_at_every_size() -> None:
     for across in (3, 10, 18, 20, 30):
-        faces = {(q, 0): Face(code) for q, code in enumerate(CODES[:across])}
-        faces[0, 0] = Face("ABv", mark="71")
-        faces[1, 0] = Face("ABs", sign="²")
-        faces[across, 0] = Face(mark="72")
+        faces = {(q, 0): HexFace(code) for q, code in enumerate(CODES[:across])}
+        faces[0, 0] = HexFace("ABv", mark="71")
+        faces[1, 0] = HexFace("ABs", sign="²")
+        faces[across, 0] = HexFace(mark="72")
         text = plain(board(faces, 84).picture())
         assert widest(text) <= 84
         assert count("71", text) == count("72", text) == 1
@@ -331,7 +331,7 @@ def test_the_score_pad_lists_the_best_first() -> None:
 def test_nothing_depends_on_colour() -> None:
     """With and without colours the characters are the same."""
     console = Console(file=io.StringIO(), width=100, force_terminal=True, color_system="truecolor")
-    lines = console.render_lines(picture(cosmic(), "en", width=100), pad=False)
+    lines = console.render_lines(picture(GAMES["bigbang"], cosmic(), "en", width=100), pad=False)
     coloured = ["".join(segment.text for segment in line) for line in lines]
     assert [line.rstrip() for line in coloured] == [
         line.rstrip() for line in drawn(cosmic()).splitlines()

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import astrarium.games  # noqa: F401  (registers them)
-from astrarium.draw.scene import Choice
-from astrarium.draw.scene.scenes import scene
+from astrarium.draw.scene.face import face_of
+from astrarium.draw.scene.protocol import Choice
 from astrarium.engine.errors import IllegalMove
 from astrarium.engine.match import Match
 from astrarium.engine.registry import GAMES, find
@@ -34,7 +34,7 @@ def test_every_ask_of_a_picture_meets_a_reason(slug: str) -> None:
         seat, moves = match.to_act(), match.legal_moves()
         view = match.view(seat)
         choices = tuple(Choice(move, game.notation(move)) for move in moves)
-        drawn = scene(game, view, choices, "en", NAMES[: match.seats])
+        drawn = face_of(game).scene(game, view, choices, "en", NAMES[: match.seats])
         for ask in set(map(int, ASK.findall(drawn.board + drawn.own + drawn.strip))):
             asked += 1
             assert isinstance(match.refusal(seat, ask), IllegalMove), game.notation(ask)
@@ -49,7 +49,8 @@ def test_a_laid_tile_answers_whatever_is_chosen_first(slug: str) -> None:
     for _ in range(12):
         moves = match.legal_moves()
         choices = tuple(Choice(move, "") for move in moves)
-        drawn = scene(game, match.view(match.to_act()), choices, "en", NAMES[: match.seats])
+        view = match.view(match.to_act())
+        drawn = face_of(game).scene(game, view, choices, "en", NAMES[: match.seats])
         tiles = re.findall(r'<g id="tile-[^>]*>', drawn.board)
         lit = set(
             re.findall(

@@ -15,10 +15,10 @@ from xml.etree import ElementTree
 import pytest
 
 import astrarium
-from astrarium.draw.scene.astra import astra_scene
-from astrarium.draw.scene.astra_board import band, board, column, first_stars
-from astrarium.draw.scene.astra_signs import Table
-from astrarium.draw.scene.astra_sky import (
+from astrarium.draw.scene.astra.board import band, board, column, first_stars
+from astrarium.draw.scene.astra.scene import astra_scene
+from astrarium.draw.scene.astra.signs import Table
+from astrarium.draw.scene.astra.sky import (
     APART,
     LAYOUTS,
     Asked,

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from astrarium.draw.scene.astrolabe import astrolabe_scene
-from astrarium.draw.scene.astrolabe_faces import art, title
-from astrarium.draw.scene.astrolabe_signs import SIGNS
-from astrarium.draw.scene.astrolabe_tokens import token
+from astrarium.draw.scene.astrolabe.cards import art, title
+from astrarium.draw.scene.astrolabe.scene import astrolabe_scene
+from astrarium.draw.scene.astrolabe.signs import SIGNS
+from astrarium.draw.scene.astrolabe.tokens import token
 from astrarium.draw.scene.protocol import Choice, Scene
 from astrarium.engine.protocol import CHANCE, OVER, SPECTATOR
 from astrarium.games.astrolabe import state as ask
@@ -73,7 +73,7 @@ def numbers(name: str, text: str) -> set[int]:
 def test_choices_and_targets(seats: int) -> None:
     for number, state in enumerate(some(seats, seats, 20)):
         actor = GAME.to_act(state)
-        scene = drawn(state, max(actor, 0), LANGS[number % 2])
+        scene = drawn(state, max(actor, 0), tuple(LANGS)[number % 2])
         legal = GAME.legal_moves(state) if actor != OVER else []
         buttons = [button for group in scene.groups for button in group.buttons]
         assert sorted(button.move for button in buttons) == legal
@@ -105,7 +105,7 @@ def test_lab_415_1_one_s_own_space_says_why_the_devil_does_not_come() -> None:
 def test_markup_is_well_formed(seats: int) -> None:
     for number, state in enumerate(some(seats, seats + 10, 40)):
         for seat in {max(GAME.to_act(state), 0), SPECTATOR}:
-            scene = drawn(state, seat, LANGS[number % 2])
+            scene = drawn(state, seat, tuple(LANGS)[number % 2])
             root = ElementTree.fromstring(markup(scene))
             ids = [id for node in root.iter() if (id := node.get("id"))]
             assert len(ids) == len(set(ids))

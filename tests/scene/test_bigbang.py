@@ -13,8 +13,8 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 import astrarium.games  # noqa: F401  (registers them)
-from astrarium.draw.scene.bigbang import bigbang_scene
-from astrarium.draw.scene.bigbang_words import letter
+from astrarium.draw.scene.bigbang.scene import bigbang_scene
+from astrarium.draw.scene.bigbang.words import letter
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Game, Move, Seat, Told
@@ -85,7 +85,7 @@ def looks(slug: str, seats: int) -> Iterator[tuple[Moment, Seat, Scene]]:
         actor = moment.to_act()
         viewers = {actor if actor >= 0 else 0, number % seats, SPECTATOR}
         for seat in viewers:
-            yield moment, seat, moment.scene(seat, LANGS[number % 2])
+            yield moment, seat, moment.scene(seat, tuple(LANGS)[number % 2])
 
 
 def markup(scene: Scene) -> str:

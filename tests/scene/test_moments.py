@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from astrarium.draw.scene.astra import astra_scene
-from astrarium.draw.scene.astrolabe_tokens import token
+from astrarium.draw.scene.astra.scene import astra_scene
+from astrarium.draw.scene.astrolabe.tokens import token
+from astrarium.draw.scene.face import face_of
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
-from astrarium.draw.scene.scenes import scene
 from astrarium.engine.match import Match, Played, hears
 from astrarium.engine.protocol import SPECTATOR, Seat
 from astrarium.games import GAMES
@@ -50,7 +50,7 @@ def drawn(match: Match, seat: Seat, lang: str = "fr", lines: int = 0) -> Scene:
         for told in entry.told
         if hears(seat, told)
     ]
-    return scene(game, view, choices, lang, NAMES[: match.seats], last)
+    return face_of(game).scene(game, view, choices, lang, NAMES[: match.seats], last)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from astrarium.engine.protocol import Part, Scores, message
+from astrarium.engine.protocol import Game, Part, Scores, message
 from astrarium.engine.registry import check_options
 from astrarium.games import GAMES
-from astrarium.web.charts import course_chart, gapped, score_chart, ticks
+from astrarium.web.charts import Side, course_chart, gapped, score_chart, sides, ticks
 from astrarium.web.render import end_note, score_pad
-from tests.words.views import cosmic, hexdomino
 
+BIG_BANG, HEXDOMINO = GAMES["bigbang"], GAMES["hexdomino"]
 NAMES = ("Ann", "Bob")
 GOALS = tuple(Part(message(f"bbg.part.{id}"), points) for id, points in (("lost", 5), ("lost", 2)))
 SCORES = Scores((7, 5), (GOALS, GOALS[:1]), (1, 2), (1, -1))
+
+
+def columns(game: Game[Any, Any] = BIG_BANG, scores: Scores = SCORES) -> list[Side]:
+    return sides(game, None, scores, "en", NAMES)
 
 
 def texts(svg: str) -> list[str]:
@@ -23,8 +28,8 @@ def texts(svg: str) -> list[str]:
 
 
 def test_big_bang_keeps_the_elements_of_its_seats() -> None:
-    bars = score_chart(cosmic(), SCORES, "en", NAMES)
-    lines = course_chart(cosmic(), [[0, 7], [0, 5]], "en", NAMES)
+    bars = score_chart(columns(), "en")
+    lines = course_chart(BIG_BANG, [[0, 7], [0, 5]], "en", NAMES)
     for chart in (bars, lines):
         assert "var(--mark0, var(--fire))" in chart
         assert "var(--mark1, var(--water))" in chart
@@ -35,8 +40,8 @@ def test_big_bang_keeps_the_elements_of_its_seats() -> None:
 
 def test_the_other_games_keep_their_pens() -> None:
     """Hexdomino too: its seats have no element."""
-    bars = score_chart(hexdomino(), SCORES, "en", NAMES)
-    lines = course_chart(hexdomino(), [[0, 7], [0, 5]], "en", NAMES)
+    bars = score_chart(columns(HEXDOMINO), "en")
+    lines = course_chart(HEXDOMINO, [[0, 7], [0, 5]], "en", NAMES)
     for chart in (bars, lines):
         assert "var(--pen1)" in chart
         assert "var(--pen2)" in chart
@@ -49,23 +54,21 @@ def test_ptolemy_has_the_pen_that_he_has_at_the_table() -> None:
     view = game.view(game.new(1, check_options(game, {})), 0)
     rivals = ((message("ast.pen.ptolemy"), GOALS),)
     scores = Scores((7,), (GOALS,), (1,), (1,), rivals)
-    assert set(re.findall(r"--pen\d", score_chart(view, scores, "en", ("Ann",)))) == {
-        "--pen1",
-        "--pen3",
-    }
-    assert "--pen3" in score_pad(view, scores, "en", ("Ann",))
+    both = sides(game, view, scores, "en", ("Ann",))
+    assert set(re.findall(r"--pen\d", score_chart(both, "en"))) == {"--pen1", "--pen3"}
+    assert "--pen3" in score_pad(both, "en")
 
 
 @pytest.mark.parametrize(("lang", "colon"), [("fr", "\u00a0: 5"), ("en", ": 5")])
 def test_a_stretch_is_told_in_the_typography_of_the_language(lang: str, colon: str) -> None:
-    titles = re.findall("<title>([^<]*)</title>", score_chart(cosmic(), SCORES, lang, NAMES))
+    titles = re.findall("<title>([^<]*)</title>", score_chart(columns(), lang))
     assert titles[0].endswith(colon)
     assert " :" not in "".join(titles)
 
 
 def test_the_numbers_stand_beside_the_bars() -> None:
     """Name and total of each; where a bar has parts, their points below."""
-    assert texts(score_chart(cosmic(), SCORES, "en", NAMES)) == [
+    assert texts(score_chart(columns(), "en")) == [
         *("Ann", "7", "5", "2"),
         *("Bob", "5"),
     ]
@@ -73,8 +76,8 @@ def test_the_numbers_stand_beside_the_bars() -> None:
 
 def test_where_nobody_has_points_there_are_no_bars() -> None:
     none = Scores((0, 0), ((), ()), (1, 2), (1, -1))
-    assert score_chart(cosmic(), none, "en", NAMES) == ""
-    assert texts(course_chart(cosmic(), [[0, 0], [0, 0]], "en", NAMES))[:2] == ["0", "1"]
+    assert score_chart(columns(scores=none), "en") == ""
+    assert texts(course_chart(BIG_BANG, [[0, 0], [0, 0]], "en", NAMES))[:2] == ["0", "1"]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +103,7 @@ def test_equals_end_beside_each_other() -> None:
 
 
 def test_the_course_ends_in_numbers() -> None:
-    shown = texts(course_chart(cosmic(), [[0, 7], [0, 12]], "en", NAMES))
+    shown = texts(course_chart(BIG_BANG, [[0, 7], [0, 12]], "en", NAMES))
     assert shown == ["0", "5", "10", "15", "start", "end", "7", "12"]
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
-from astrarium.rules import HERE, dossier_text, rules_in
+from astrarium.rules import dossier_text, numbered_lines, rules_in
 
-LINES: Final = (HERE / "fr" / "astra-numbered.md").read_text("utf-8").splitlines()
+LINES: Final = numbered_lines("astra", "fr")
 LINE: Final = re.compile(r"(AST-\d{3}) (\S.*[.])")
 FAULTS: Final = {
     "an ASCII apostrophe": r"'",

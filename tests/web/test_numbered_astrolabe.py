@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 
-from astrarium.rules import HERE, ID, dossier_text, rules_in
+from astrarium.rules import dossier_text, rule_id, rules_in, text_of
 
 FAMILY: Final = "astrolabe"
-LINE: Final = re.compile(rf"({ID}) (\S.*)")
+LINE: Final = re.compile(rf"({rule_id()}) (\S.*)")
 NO_BREAK: Final = "\u00a0"
 NARROW: Final = "\u202f"
 FAULTS: Final = {
@@ -30,7 +30,7 @@ FAULTS: Final = {
 
 
 def lines() -> list[str]:
-    text = (HERE / "fr" / f"{FAMILY}-numbered.md").read_text("utf-8")
+    text = text_of(f"{FAMILY}-numbered", "fr")
     assert text.endswith(".\n")
     return text.removesuffix("\n").split("\n")
 
@@ -54,7 +54,7 @@ def test_every_line_says_something() -> None:
 
 
 def test_rules_that_are_referred_to_exist() -> None:
-    referred = {id for _, said in read() for id in re.findall(ID, said)}
+    referred = {id for _, said in read() for id in re.findall(rule_id(), said)}
     assert referred <= set(rules_in(dossier_text(FAMILY)))
 
 

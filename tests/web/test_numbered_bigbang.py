@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
-from astrarium.rules import HERE, ID, dossier_text, rules_in
+from astrarium.rules import dossier_text, rule_id, rules_in, text_of
 
-LINES: Final = (HERE / "fr" / "bigbang-numbered.md").read_text(encoding="utf-8").split("\n")
+LINES: Final = text_of("bigbang-numbered", "fr").split("\n")
 FAULTS: Final = {
     "an ASCII apostrophe or quote": r"['\"]",
     "no no-break space before a colon or a question mark": r"(?<!\u00a0)[:?]",
@@ -31,13 +31,13 @@ def test_every_rule_of_the_dossier_has_one_line_in_its_order() -> None:
 
 
 def test_no_line_is_empty_and_each_is_whole_sentences() -> None:
-    whole = re.compile(rf"{ID} [A-ZÀÉÊ«][^\n]*\.")
+    whole = re.compile(rf"{rule_id()} [A-ZÀÉÊ«][^\n]*\.")
     assert [line for line in LINES[:-1] if not whole.fullmatch(line)] == []
 
 
 def test_only_rules_of_the_dossier_are_referred_to() -> None:
     known = set(rules_in(dossier_text("bigbang")))
-    assert set(re.findall(rf"\b{ID}\b", "\n".join(LINES))) <= known
+    assert set(re.findall(rf"\b{rule_id()}\b", "\n".join(LINES))) <= known
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 from markupsafe import Markup
 
-from astrarium.engine.family import play_of
+from astrarium.engine.family import FAMILIES, play_of
 from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
@@ -19,7 +19,7 @@ from astrarium.rules.notes import notes_of
 from astrarium.web.frame import safe_path
 from astrarium.web.render import fragments, signed, subject
 from astrarium.web.replays import Shelf, look_of
-from astrarium.web.rulebook import FAMILIES, chapter, guide
+from astrarium.web.rulebook import chapter, guide
 from astrarium.words import LANGS, say
 from astrarium.words.shelf import play_text, tips_of
 from tests.test_credits import people

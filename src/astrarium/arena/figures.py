@@ -1,4 +1,4 @@
-"""Numbers as people write them, in either language."""
+"""Numbers and their intervals as people write them."""
 
 from __future__ import annotations
 
@@ -6,29 +6,21 @@ from typing import Final, NamedTuple
 
 from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.engine.protocol import message
-from astrarium.words import say
+from astrarium.words import LANGUAGES, say
 
 NBSP: Final = "\u00a0"
-MINUS: Final = "\u2212"
-FRENCH: Final = str.maketrans(",.", "\u202f,")
 
 
 class Figures(NamedTuple):
-    """The signs of one language: 1,234.5 or 1 234,5."""
+    """The numbers of one language."""
 
     lang: str
 
     def number(self, value: float, digits: int = 0, plus: bool = False) -> str:
-        text = f"{abs(value):,.{digits}f}"
-        is_zero = not any(sign in "123456789" for sign in text)
-        if self.lang == "fr":
-            text = text.translate(FRENCH)
-        if is_zero:
-            return text
-        return (MINUS if value < 0 else "+" if plus else "") + text
+        return LANGUAGES[self.lang].number(value, digits, plus)
 
     def percent(self, share: float, digits: int = 0) -> str:
-        return f"{self.number(100 * share, digits)}{NBSP}%"
+        return LANGUAGES[self.lang].share(share, digits)
 
     def percent_tick(self, share: float, digits: int) -> str:
         """A share on an axis, where `digits` are those of the share itself."""
@@ -42,7 +34,7 @@ class Figures(NamedTuple):
         return say(message("arena.between", low=low, high=high), self.lang)
 
     def share_between(self, value: Interval, digits: int = 0) -> str:
-        return f"{self.between(in_percent(value), digits)}{NBSP}%"
+        return self.between(in_percent(value), digits) + LANGUAGES[self.lang].percent
 
 
 def in_percent(value: Interval) -> Interval:

@@ -1,6 +1,6 @@
-"""The report: one file that shows what a tournament says, in both languages.
+"""The report: one file that shows what a tournament says, in all languages.
 
-It needs nothing but itself: no script, no font, no network. The page holds both
+It needs nothing but itself: no script, no font, no network. The page holds all
 languages, and a radio button says which one is shown.
 """
 
@@ -27,7 +27,7 @@ from astrarium.arena.summary import lead, shares_note
 from astrarium.bots import names_of
 from astrarium.engine.protocol import Message, message
 from astrarium.games import find
-from astrarium.words import LANGS, say
+from astrarium.words import LANGUAGES, say
 
 MOST_DOTS: Final = 22  # things in a plot; the table has all of them
 CELL_ROOM: Final = 5  # of the matrix, with its part of the names
@@ -44,10 +44,14 @@ def page(analysis: Analysis, lang: str) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    chapters = [Chapter(analysis, each) for each in sorted(LANGS, key=lambda each: each != lang)]
+    langs = sorted(LANGUAGES, key=lambda each: each != lang)
     template = environment.get_template("report.html")
     return template.render(
-        chapters=chapters, lang=lang, palette=Markup(palette()), version=astrarium.__version__
+        chapters=[Chapter(analysis, each) for each in langs],
+        lang=lang,
+        languages=LANGUAGES.values(),
+        palette=Markup(palette()),
+        version=astrarium.__version__,
     )
 
 
@@ -120,7 +124,7 @@ class Chapter:
             for name, value in self.analysis.tournament.options
             if value != usual.get(name)
         ]
-        return ", ".join(found)
+        return LANGUAGES[self.lang].comma.join(found)
 
     def setting(self, name: str, value: str) -> str:
         """An option in words; as on the command line, if nobody gave it any."""

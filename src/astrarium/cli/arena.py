@@ -15,7 +15,7 @@ from rich.table import Table
 
 from astrarium.arena.analysis import Analysis
 from astrarium.arena.executors import Executor, Here, Processes, Ray, WorkerLost
-from astrarium.arena.figures import NBSP, Figures
+from astrarium.arena.figures import Figures
 from astrarium.arena.ledger import CONTEST, REPORT, Description, Ledger, description, kept_contest
 from astrarium.arena.ledger import GAMES as LINES
 from astrarium.arena.statistics import INFINITE, Interval
@@ -49,6 +49,7 @@ from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.registry import check_seats
 from astrarium.games import find
+from astrarium.words import LANGUAGES
 
 MOST_GAMES: Final = 1_000_000
 GAMES: Final = 100  # a pairing, if nobody says how many
@@ -330,7 +331,7 @@ def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
     if few:
         return "\n".join(percents(voice, rate))
     share, low, high = (voice.number(100 * value, 0) for value in rate)
-    return f"{share}{NBSP}%\n{low}–{high}"
+    return f"{share}{LANGUAGES[voice.lang].percent}\n{low}–{high}"
 
 
 def names(analysis: Analysis) -> list[str]:

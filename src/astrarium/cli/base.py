@@ -1,4 +1,4 @@
-"""What all commands share: two languages, one line for every error, fast starts."""
+"""What all commands share: languages, one line for every error, fast starts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
@@ -18,14 +18,13 @@ import click
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
 from astrarium.engine.registry import whole_number
+from astrarium.words import LANGUAGES, choose_lang, say
 
 PROGRAM: Final = "astrarium"
-LANGS: Final = ("fr", "en")
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 TERMINATED: Final = 143
 LONGEST: Final = 200  # letters of what somebody wrote, when it is quoted in an error
-FRENCH_NUMBERS: Final = str.maketrans(",.", "\u202f,")
 PLACEHOLDER: Final = re.compile("[A-Z]{2,}")
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -48,14 +47,11 @@ class Voice:
         return self.say(message(id, **args))
 
     def say(self, what: Message) -> str:
-        from astrarium.words import say
-
         return say(what, self.lang)
 
     def number(self, value: float, digits: int) -> str:
         """A number with the signs of the language: 1,234.5 or 1 234,5."""
-        text = f"{value:,.{digits}f}"
-        return text.translate(FRENCH_NUMBERS) if self.lang == "fr" else text
+        return LANGUAGES[self.lang].number(value, digits)
 
 
 def lang_asked(args: Sequence[str]) -> str:
@@ -63,15 +59,13 @@ def lang_asked(args: Sequence[str]) -> str:
 
     Looked up before anything is parsed, so that parse errors speak it too.
     """
-    from astrarium.words import choose_lang
-
     pairs = zip(args, [*args[1:], ""])
     asked = [
         arg[7:] if arg.startswith("--lang=") else following
         for arg, following in pairs
         if arg.startswith("--lang")
     ]
-    known = [lang for lang in asked if lang in LANGS]
+    known = [lang for lang in asked if lang in LANGUAGES]
     return choose_lang(known[-1] if known else None, os.environ)
 
 
@@ -136,8 +130,11 @@ class OneOf(click.ParamType[str]):
 
     name = "word"
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, words: Collection[str]) -> None:
         self.words = words
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return "|".join(self.words)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: Any) -> str:
         if value not in self.words:
@@ -176,8 +173,7 @@ def lang_option() -> Option:
     """`--lang`; its value has been read already by `lang_asked`."""
     return Option(
         ["--lang"],
-        type=OneOf(*LANGS),
-        metavar="fr|en",
+        type=OneOf(LANGUAGES),
         expose_value=False,
         help="cli.option.lang",
     )

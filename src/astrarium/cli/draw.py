@@ -14,7 +14,7 @@ from astrarium.cli.screen import paint, width
 from astrarium.cli.steps import at_entry, read_seat
 from astrarium.draw.terminal import picture
 from astrarium.engine.errors import BadOptions, BadText
-from astrarium.engine.protocol import message
+from astrarium.engine.protocol import Game, message
 from astrarium.engine.record import MAGIC, parse, replay
 from astrarium.games import find
 
@@ -28,18 +28,18 @@ def command(voice: Voice, file: Path, at: int | None, seat: str | None) -> None:
     text = read_text(file)
     with inside(file):
         is_record = text.removeprefix("\ufeff").startswith(MAGIC)
-        view = record_view(text, at, seat) if is_record else position_view(text, at, seat)
-    paint(picture(view, voice.lang, {}, width()))
+        seen = record_view(text, at, seat) if is_record else position_view(text, at, seat)
+    paint(picture(*seen, voice.lang, {}, width()))
 
 
-def record_view(text: str, at: int | None, seat: str | None) -> Any:
-    """What a seat, or the spectator, saw after an entry of a record."""
+def record_view(text: str, at: int | None, seat: str | None) -> tuple[Game[Any, Any], Any]:
+    """A game, and what a seat, or the spectator, saw of it after an entry of a record."""
     match = replay(parse(text))
-    return at_entry(match, at).view(read_seat(seat, match.seats))
+    return match.game, at_entry(match, at).view(read_seat(seat, match.seats))
 
 
-def position_view(text: str, at: int | None, seat: str | None) -> Any:
-    """What a position shows; it is of one moment and for one seat already."""
+def position_view(text: str, at: int | None, seat: str | None) -> tuple[Game[Any, Any], Any]:
+    """A game, and what a position shows; it is of one moment and for one seat already."""
     for name, value in (("--at", at), ("--seat", seat)):
         if value is not None:
             raise CliError("cli.only-records", option=name)
@@ -51,4 +51,4 @@ def position_view(text: str, at: int | None, seat: str | None) -> Any:
     except BadOptions as error:
         line = text.count("\n", 0, named.start()) + 1
         raise BadText(error.why, line, named.start(1) - named.start() + 1) from None
-    return game.parse_position(text)
+    return game, game.parse_position(text)

@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
-from astrarium.cli.base import LANGS, Command, Voice, game_argument, json_option
+from astrarium.cli.base import Command, Voice, game_argument, json_option
 from astrarium.engine.family import play_of
 from astrarium.engine.lots import RANDOM, kinds_of, lots_text
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import Game, message
 from astrarium.games import GAMES, find
+from astrarium.words import LANGUAGES
 from astrarium.words.shelf import play_text, tips_of
 
 
@@ -95,7 +96,7 @@ def plain(game: Game[Any, Any]) -> dict[str, Any]:
     play = play_of(game)
     return {
         "slug": game.slug,
-        "names": {lang: name_of(game, Voice(lang)) for lang in LANGS},
+        "names": {lang: name_of(game, Voice(lang)) for lang in LANGUAGES},
         "seats": [game.min_seats, game.max_seats],
         "age": play.age,
         "minutes": [play.rounds * play.least, play.rounds * play.most] if play.most else None,

@@ -14,7 +14,7 @@ from astrarium.cli.screen import ask, is_interactive, paint, show, tell, width
 from astrarium.cli.steps import ALL, read_seat, retraced
 from astrarium.draw.terminal import picture, score_pad
 from astrarium.engine.match import Match, Played, Seated, Undone, hears
-from astrarium.engine.protocol import LETTERS, SPECTATOR, Seat, message
+from astrarium.engine.protocol import LETTERS, SPECTATOR, Game, Seat, message
 from astrarium.engine.record import replay, written_seen, written_text
 
 
@@ -42,7 +42,7 @@ def command(voice: Voice, file: Path, seat: str | None, last: int | None, as_jso
         click.echo(json.dumps(plain(match, steps), indent=1, ensure_ascii=False))
         return
     show(voice("cli.title", game=message(f"game.{match.game.slug}.name")))
-    show_steps(voice, steps)
+    show_steps(voice, match.game, steps)
     if match.is_over() and len(steps) == len(match.log):
         paint(score_pad(match.game.scores(match.state), voice.lang))
 
@@ -106,7 +106,7 @@ def plain(match: Match, steps: list[Step]) -> dict[str, Any]:
     return {"game": match.game.slug, "seats": match.seats, "entries": entries}
 
 
-def show_steps(voice: Voice, steps: list[Step]) -> None:
+def show_steps(voice: Voice, game: Game[Any, Any], steps: list[Step]) -> None:
     """All at once, or one at every Enter where somebody can press it."""
     waits = is_interactive()
     last = steps[-1].number if steps else 0
@@ -116,6 +116,6 @@ def show_steps(voice: Voice, steps: list[Step]) -> None:
         for words in step.words:
             tell(words)
         if step.words or step.number == last:  # a sealed step has nothing to see
-            paint(picture(step.view, voice.lang, {}, width()))
+            paint(picture(game, step.view, voice.lang, {}, width()))
             if waits and step.number < last and ask(voice("cli.ask.next")):
                 return

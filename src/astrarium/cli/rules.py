@@ -19,7 +19,7 @@ from astrarium.games import find
 from astrarium.rules import rules_in, rules_of, tests_by_rule
 from astrarium.rules.book import whole_text
 from astrarium.rules.notes import Note, notes_of, tests_by_note
-from astrarium.rules.tables import TABLES, in_markdown
+from astrarium.rules.tables import data_tables, in_markdown
 
 # In a checkout the tests stand beside the sources; an installed package has none.
 TESTS: Final = Path(astrarium.__file__).parents[2] / "tests"
@@ -66,7 +66,7 @@ def looked_up(family: str, id: str, voice: Voice) -> list[Found]:
         return [Found(id, rules[id].text, tests_by_rule(TESTS).get(id, []))]
     if id in notes:
         return [Found(id, note_text(notes[id], voice), tests_by_note(TESTS / family).get(id, []))]
-    tables = [maker(voice.lang) for maker in TABLES[family].values()]
+    tables = [maker(voice.lang) for maker in data_tables(family).values()]
     return [Found(id, in_markdown(table), []) for table in tables if table.section == id]
 
 

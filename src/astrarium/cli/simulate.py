@@ -14,7 +14,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from astrarium.arena.figures import NBSP
 from astrarium.arena.simulate import Contest, options_of, record_path, simulate
 from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
@@ -34,6 +33,7 @@ from astrarium.cli.seats import named_bots, read_options
 from astrarium.engine.protocol import LETTERS
 from astrarium.engine.registry import check_seats
 from astrarium.games import find
+from astrarium.words import LANGUAGES
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 64
@@ -178,4 +178,5 @@ def between(voice: Voice, low: str, high: str) -> str:
 def percents(voice: Voice, rate: Interval) -> tuple[str, str]:
     """A share and its bounds: `63.0 %` and `53.2 to 71.8 %`."""
     share, low, high = (voice.number(100 * value, 1) for value in rate)
-    return f"{share}{NBSP}%", f"{between(voice, low, high)}{NBSP}%"
+    percent = LANGUAGES[voice.lang].percent
+    return share + percent, between(voice, low, high) + percent

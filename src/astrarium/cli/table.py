@@ -206,7 +206,7 @@ class Table:
     def draw(self, seat: Seat, moves: Sequence[Move]) -> None:
         show()
         marks = {move: str(number) for number, move in enumerate(moves, 1)}
-        paint(picture(self.match.view(seat), self.voice.lang, marks, width()))
+        paint(picture(self.game, self.match.view(seat), self.voice.lang, marks, width()))
 
     def face(self, seat: Seat) -> None:
         """Turn the screen to a seat; a curtain falls if somebody else sat before it."""
@@ -234,7 +234,7 @@ class Table:
         show()
         question = folded(self.voice.say(self.game.question(view)), width())
         show("\n".join(emphasised(line) for line in question))
-        if tells_moves(view):
+        if tells_moves(self.game, view):
             return
         sentences = [self.voice.say(self.game.sentence(view, move)) for move in moves]
         show(numbered(sentences, width()))

@@ -27,10 +27,11 @@ class Play(NamedTuple):
 class Family(NamedTuple):
     """A box of games, named after its dossier; what its booklet does not tell is empty.
 
-    `face`, `terminal`, `minds` and `facts` are modules, each with one thing of that name in
-    capitals: `FACE` draws the family for pages, `TERMINAL` for a terminal, `MINDS` judges
-    positions, `FACTS` tells what seats did. `folder` has the files of a family from outside
-    the package: `words/<lang>/*.po`, `rules/`, `static/`.
+    `face`, `terminal`, `minds`, `facts` and `tables` are modules, each with one thing of that
+    name in capitals: `FACE` draws the family for pages, `TERMINAL` for a terminal, `MINDS`
+    judges positions, `FACTS` tells what seats did, `TABLES` shows the box's data beside the
+    rules. `folder` has the files of a family from outside the package: `words/<lang>/*.po`,
+    `rules/`, `static/`.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Family(NamedTuple):
     terminal: str = ""
     minds: str = ""
     facts: str = ""
+    tables: str = ""
     folder: str = ""
 
 

@@ -1,7 +1,8 @@
 """The rules of a game as one text in a language, for those who read it without a browser.
 
-In English that is the dossier. In French it is what the page of rules has: the rules in our
-words with their tables, every numbered rule, then what was assumed and decided.
+That is the dossier, unless the language has the numbered rules in its own words: then it is
+what the page of rules has, the rules in our words with their tables, every numbered rule, then
+what was assumed and decided.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ import re
 from typing import Final
 
 from astrarium.engine.protocol import message
-from astrarium.rules import dossier_text, page_text, rules_of
+from astrarium.rules import dossier_text, numbered_lines, page_text, rules_of
 from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
-from astrarium.rules.tables import TABLES, in_markdown
+from astrarium.rules.tables import data_tables, in_markdown
 from astrarium.words import say
 from astrarium.words.shelf import tip
 
@@ -24,8 +25,8 @@ TIP: Final = re.compile(r"^\[\[tip ([\w-]+)\]\]$", re.MULTILINE)
 
 def whole_text(family: str, lang: str) -> str:
     """Everything there is to read about the rules of a family."""
-    if lang == "en":
-        return dossier_text(family)
+    if not numbered_lines(family, lang):
+        return dossier_text(family) or nothing_told(lang)
     chapters = [
         plain_page(family, lang),
         heading("numbered", lang),
@@ -35,6 +36,11 @@ def whole_text(family: str, lang: str) -> str:
     return "\n\n".join(chapters) + "\n"
 
 
+def nothing_told(lang: str) -> str:
+    """One sentence, for a game whose rules nobody wrote down."""
+    return say(message("pages.rules.none"), lang)
+
+
 def heading(id: str, lang: str) -> str:
     return f"## {say(message(f'pages.rules.{id}'), lang)}"
 
@@ -42,7 +48,7 @@ def heading(id: str, lang: str) -> str:
 def plain_page(family: str, lang: str) -> str:
     """The page of rules without pictures and anchors, its tables and tips written out."""
     text = ANCHOR.sub("", PICTURE.sub("", page_text(family, lang)))
-    text = TABLE.sub(lambda found: in_markdown(TABLES[family][found[1]](lang)), text)
+    text = TABLE.sub(lambda found: in_markdown(data_tables(family)[found[1]](lang)), text)
     return TIP.sub(lambda found: f"> {tip_text(family, found[1], lang)}", text).strip()
 
 

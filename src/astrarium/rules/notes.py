@@ -1,7 +1,7 @@
 """What stands beside the rules: assumptions, rulings, decisions, what is hidden, examples.
 
-The dossiers are in English; `fr` has the assumptions and the rulings, which people meet, in
-French as well. The rest is shown in English, and says so.
+The dossiers are in English; another language may have the assumptions and the rulings, which
+people meet, in its own words. The rest is shown in English, and says so.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from astrarium.rules import HERE, dossier_text, tests_in
+from astrarium.rules import dossier_text, tests_in, text_of
+from astrarium.words.language import DEFAULT
 
 ASSUMPTION: Final = "assumption"
 RULING: Final = "ruling"
@@ -39,7 +40,7 @@ class Note(NamedTuple):
 
 def notes_of(family: str, lang: str) -> dict[str, Note]:
     """All notes of a dossier, in its order and in the words of a language, where it has them."""
-    return notes_in(dossier_text(family)) | (notes_in_french(family) if lang == "fr" else {})
+    return notes_in(dossier_text(family)) | notes_told(family, lang)
 
 
 def notes_in(dossier: str) -> dict[str, Note]:
@@ -63,31 +64,28 @@ def note_of(id: str, line: str, head: str, heading: str) -> Note:
     """A note from its line, the head of its table and the heading above."""
     cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
     if "Reason" in head:
-        return Note(id, ASSUMPTION, cells[1], cells[2], cells[3], "en")
+        return Note(id, ASSUMPTION, cells[1], cells[2], cells[3], DEFAULT)
     if "RULING" in head:
         cells = ["" if cell in DASHES else cell for cell in cells]
         readings = f" ({cells[2]})" if cells[2] else ""
-        return Note(id, RULING, cells[1] + readings, cells[3], cells[4], "en")
+        return Note(id, RULING, cells[1] + readings, cells[3], cells[4], DEFAULT)
     kind = next((kind for word, kind in SECTIONS.items() if word in heading), EXAMPLE)
     if line.startswith("|"):
-        return Note(id, kind, "", " · ".join(cells[1:]), "", "en")
+        return Note(id, kind, "", " · ".join(cells[1:]), "", DEFAULT)
     before, _, text = line.partition(id)
     if "**" in before:
         text = text.replace("**", "", 1)
-    return Note(id, kind, "", text.strip(), "", "en")
+    return Note(id, kind, "", text.strip(), "", DEFAULT)
 
 
-def notes_in_french(family: str) -> dict[str, Note]:
-    """The assumptions and rulings of a dossier, a line each: number, question, answer, reason."""
+def notes_told(family: str, lang: str) -> dict[str, Note]:
+    """The assumptions and rulings that a language has in its own words: a line each, with
+    number, question, answer, reason."""
     kinds = {id: note.kind for id, note in notes_in(dossier_text(family)).items()}
-    rows = [line.split(" | ") for line in french_file(family).read_text("utf-8").splitlines()]
+    rows = [line.split(" | ") for line in text_of(f"{family}-notes", lang).splitlines()]
     return {
-        id: Note(id, kinds.get(id, RULING), asked, said, why, "fr") for id, asked, said, why in rows
+        id: Note(id, kinds.get(id, RULING), asked, said, why, lang) for id, asked, said, why in rows
     }
-
-
-def french_file(family: str) -> Path:
-    return HERE / "fr" / f"{family}-notes.md"
 
 
 def tests_by_note(folder: Path) -> dict[str, list[str]]:

@@ -28,7 +28,7 @@ from astrarium.web.errors import NoKey, NotAllowed, NotThere
 from astrarium.web.look import WAITING, Hint, LogLine, Look, Offer, SeatInfo, SeatWish, Who, Wish
 from astrarium.web.plain import dumps
 from astrarium.web.tables import Tables
-from astrarium.words import say
+from astrarium.words import DEFAULT, say
 
 BEAT: Final = 15.0  # seconds after which a silent stream says that it is alive
 LOG_LINES: Final = 50
@@ -56,7 +56,7 @@ class SeatIn(Model):
 
 
 class TableIn(Model):
-    game: str = Field(max_length=40, examples=["bigbang"])
+    game: str = Field(max_length=40, examples=list(GAMES)[:1])
     seats: list[SeatIn] = Field(min_length=1, max_length=6)
     options: dict[str, Whole | str] = Field(
         default={}, max_length=20, description="flags may be left to lots: `random:E,H`"
@@ -393,7 +393,7 @@ class Described(APIRoute):
     """A path whose summary is in the words of both languages, by the name of its function."""
 
     def __init__(self, path: str, endpoint: Any, **settings: Any) -> None:
-        settings["summary"] = say(message(summary_id(endpoint.__name__)), "en")
+        settings["summary"] = say(message(summary_id(endpoint.__name__)), DEFAULT)
         settings["description"] = settings["summary"]
         super().__init__(path, endpoint, **settings)
 

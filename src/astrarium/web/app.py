@@ -28,7 +28,7 @@ from astrarium.web.settings import Settings
 from astrarium.web.store import Store
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import lang_of
-from astrarium.words import say
+from astrarium.words import DEFAULT, say
 
 STATIC: Final = Path(__file__).with_name("static")
 UNREADABLE: Final = 400
@@ -74,7 +74,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(
         title="Astrarium",
         version=__version__,
-        description=say(message("server.api-lead"), "en"),
+        description=say(message("server.api-lead"), DEFAULT),
         lifespan=lifespan,
         docs_url=None,  # the usual pages fetch scripts from other hosts
         redoc_url=None,

@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.astra_signs import colour_of
-from astrarium.draw.scene.bigbang_tiles import SIGNS
 from astrarium.draw.scene.common import esc, num, pen, pen_mark
-from astrarium.draw.scene.scenes import seat_mark
-from astrarium.engine.protocol import Part, Scores, Seat, message
-from astrarium.games.astra.view import View as AstraView
-from astrarium.games.bigbang.view import View as BigBangView
+from astrarium.draw.scene.face import face_of
+from astrarium.engine.protocol import Game, Part, Scores, message
 from astrarium.words import say
 
 WIDE: Final = 340
@@ -36,24 +32,20 @@ class Side(NamedTuple):
     points: int
 
 
-def sides(view: Any, scores: Scores, lang: str, names: Sequence[str]) -> list[Side]:
+def sides(
+    game: Game[Any, Any], view: Any, scores: Scores, lang: str, names: Sequence[str]
+) -> list[Side]:
     """All that have points, in the order of the table, rivals last."""
+    face = face_of(game)
     found = [
-        Side(name, seat_mark(view, seat, 16), seat_colour(view, seat), parts, points)
+        Side(name, face.seat_mark(game, seat, 16), face.seat_colour(game, seat), parts, points)
         for seat, (name, parts, points) in enumerate(zip(names, scores.parts, scores.points))
     ]
     for name, parts in scores.rivals:
-        place = colour_of(view, view.seats) if isinstance(view, AstraView) else len(names)
+        place = face.rival_pen(view, len(names))
         total = sum(part.points for part in parts)
         found.append(Side(say(name, lang), pen_mark(place, 16), pen(place), parts, total))
     return found
-
-
-def seat_colour(view: Any, seat: Seat) -> str:
-    """The colour of a seat as the picture of the view has it: of its element, or its pen."""
-    if isinstance(view, BigBangView):
-        return f"var(--mark{seat}, var(--{SIGNS[seat][0]}))"
-    return pen(seat)
 
 
 def points_text(points: int) -> str:
@@ -76,9 +68,8 @@ def mark_at(mark: str, x: float, y: float) -> str:
 # -- where the points come from ------------------------------------------------------------
 
 
-def score_chart(view: Any, scores: Scores, lang: str, names: Sequence[str]) -> str:
-    """A bar a seat, a stretch for each part; nothing where nobody has points."""
-    rows = sides(view, scores, lang, names)
+def score_chart(rows: Sequence[Side], lang: str) -> str:
+    """A bar a side, a stretch for each part; nothing where nobody has points."""
     most = max(sum(max(0, part.points) for part in row.parts) for row in rows)
     if not most:
         return ""
@@ -121,8 +112,11 @@ def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) ->
 # -- how the game went ---------------------------------------------------------------------
 
 
-def course_chart(view: Any, lines: Sequence[Sequence[int]], lang: str, names: Sequence[str]) -> str:
+def course_chart(
+    game: Game[Any, Any], lines: Sequence[Sequence[int]], lang: str, names: Sequence[str]
+) -> str:
     """Everyone's points from the deal to the end."""
+    face = face_of(game)
     values = [value for line in lines for value in line]
     steps = ticks(min(0, *values), max(1, *values))
     drawn = "".join(grid_line(at, height(at, steps)) for at in steps)
@@ -131,12 +125,12 @@ def course_chart(view: Any, lines: Sequence[Sequence[int]], lang: str, names: Se
         drawn += f'<text x="{x}" y="{BOTTOM + 16}" text-anchor="{anchor}">{said}</text>'
     ends = gapped([height(line[-1], steps) for line in lines], MARK + 2, TOP, BOTTOM)
     for seat, line in enumerate(lines):
-        drawn += course_line(line, steps, seat_colour(view, seat), DASHES[seat])
-        drawn += mark_at(seat_mark(view, seat, MARK), RIGHT + 6, ends[seat] - MARK / 2)
+        drawn += course_line(line, steps, face.seat_colour(game, seat), DASHES[seat])
+        drawn += mark_at(face.seat_mark(game, seat, MARK), RIGHT + 6, ends[seat] - MARK / 2)
         end = points_text(line[-1])
         drawn += f'<text class="reached" x="{RIGHT + 25}" y="{num(ends[seat] + 4)}">{end}</text>'
     told = "; ".join(f"{name} {points_text(line[-1])}" for name, line in zip(names, lines))
-    note = say(message("pages.end.course-fame"), lang) if isinstance(view, AstraView) else ""
+    note = say(face.course_note or "", lang)
     return framed(say(message("pages.end.course"), lang), told, drawn, BOTTOM + 22, note)
 
 

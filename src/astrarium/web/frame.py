@@ -19,7 +19,7 @@ from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import message
 from astrarium.web.errors import BadRequest
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
-from astrarium.words import refusal, say
+from astrarium.words import LANGUAGES, refusal, say
 from astrarium.words.shelf import credits
 
 HERE: Final = Path(__file__).parent
@@ -40,6 +40,7 @@ def _environment() -> Environment:
     env.globals["glows"] = Markup(GLOWS)
     env.globals["static"] = static
     env.globals["script"] = script
+    env.globals["languages"] = LANGUAGES
     return env
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene import Choice
+from astrarium.draw.scene.protocol import Choice
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, Scores, Seat
 from astrarium.engine.registry import find

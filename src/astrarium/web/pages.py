@@ -13,11 +13,10 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from astrarium.bots import BOTS
-from astrarium.draw.scene.bigbang_tiles import SYMBOLS
 from astrarium.draw.scene.common import pen_mark
-from astrarium.draw.scene.scenes import seat_mark, standing
+from astrarium.draw.scene.face import PLAIN, Face, face_of
 from astrarium.engine.errors import GameError
-from astrarium.engine.family import play_of
+from astrarium.engine.family import families, play_of
 from astrarium.engine.lots import drawn_flags, kinds_of, of_kind
 from astrarium.engine.options import (
     ChoiceOption,
@@ -62,13 +61,21 @@ from astrarium.web.look import (
     Who,
     Wish,
 )
-from astrarium.web.render import clears, fragments, game_name, seat_name, seat_names
+from astrarium.web.render import clears, fragments, seat_name, seat_names
 from astrarium.web.replays import Shelf, course_of, link_of, look_of, step_at
-from astrarium.web.rulebook import FAMILIES, FIRST_GAMES, chapter, guide
+from astrarium.web.rulebook import chapter, guide
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, keep_session, session_of
-from astrarium.words import LANGS, refusal, say
-from astrarium.words.shelf import play_text, tips_of
+from astrarium.words import LANGUAGES, refusal, say
+from astrarium.words.shelf import (
+    box_name,
+    game_name,
+    games_of,
+    mode_name,
+    play_text,
+    said,
+    tips_of,
+)
 
 router = APIRouter(include_in_schema=False)
 SHELF: Final = Shelf()
@@ -104,7 +111,9 @@ class Fact(NamedTuple):
     words: str
 
 
-class Family(NamedTuple):
+class Card(NamedTuple):
+    """A box on the home page; what nobody said of it is empty."""
+
     key: str
     name: str
     sub: str
@@ -112,59 +121,52 @@ class Family(NamedTuple):
     level: str
     facts: tuple[Fact, ...]
     modes: tuple[Mode, ...]
+    cover: str
+    guide: str  # the slug of the first game that is told
 
 
-FACTS: Final = {
-    "astra": (
-        (48, "pages.fact.constellations"),
-        (439, "pages.fact.stars"),
-        (18, "pages.fact.powers"),
-    ),
-    "bigbang": ((48, "pages.fact.bodies"), (4, "pages.fact.phenomena"), (4, "pages.fact.actions")),
-    "astrolabe": ((22, "pages.fact.arcana"), (24, "pages.fact.tokens"), (16, "pages.fact.tricks")),
-}
+def cards(lang: str) -> list[Card]:
+    """All boxes, in the order of the home page."""
+    found = [(family.name, face_of(games_of(family.name)[0])) for family in families()]
+    return [card(key, face, lang) for key, face in sorted(found, key=lambda it: it[1].place)]
 
 
-def families(lang: str) -> list[Family]:
-    def t(id: str) -> str:
-        return say(message(id), lang)
-
-    return [
-        Family(
-            key,
-            t(f"pages.family.{key}.name"),
-            t(f"pages.family.{key}.sub"),
-            t(f"pages.family.{key}.words"),
-            t(f"pages.family.{key}.level"),
-            tuple(Fact(number, t(id)) for number, id in FACTS[key]),
-            modes(key, lang),
-        )
-        for key in FAMILIES
-    ]
-
-
-def modes(family: str, lang: str) -> tuple[Mode, ...]:
-    """The games of a box, each with what it is about in a few words."""
-    games = [game for game in GAMES.values() if game.dossier == family]
-    return tuple(
-        Mode(
-            game.slug,
-            say(message(f"pages.mode.{game.slug}"), lang),
-            say(message(f"pages.mode.{game.slug}.words"), lang),
-            seats_text(game, lang),
-            play_text(play_of(game), lang),
-            game.max_seats,
-        )
-        for game in games
+def card(key: str, face: Face, lang: str) -> Card:
+    games = games_of(key)
+    return Card(
+        key,
+        box_name(key, lang),
+        said(lang, f"pages.family.{key}.sub") or seats_text(games, lang, "pages.players-range"),
+        said(lang, f"pages.family.{key}.words", f"game.{games[0].slug}.blurb"),
+        said(lang, f"pages.family.{key}.level"),
+        tuple(Fact(number, say(message(id), lang)) for number, id in face.facts),
+        modes(key, lang),
+        face.cover,
+        next(iter(face.first_games), ""),
     )
 
 
-def seats_text(game: Game[Any, Any], lang: str) -> str:
-    """For how many it is."""
-    low, high = game.min_seats, game.max_seats
+def modes(family: str, lang: str) -> tuple[Mode, ...]:
+    """The games of a box, each with what it is about in a few words, if there are any."""
+    return tuple(
+        Mode(
+            game.slug,
+            mode_name(game, lang),
+            said(lang, f"pages.mode.{game.slug}.words"),
+            seats_text([game], lang),
+            play_text(play_of(game), lang),
+            game.max_seats,
+        )
+        for game in games_of(family)
+    )
+
+
+def seats_text(games: Sequence[Game[Any, Any]], lang: str, id: str = "pages.range") -> str:
+    """For how many they are."""
+    low, high = min(it.min_seats for it in games), max(it.max_seats for it in games)
     if low == high:
         return say(message("pages.players", n=low), lang)
-    return say(message("pages.range", low=low, high=high), lang)
+    return say(message(id, low=low, high=high), lang)
 
 
 @router.get("/")
@@ -175,7 +177,7 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         say(message("pages.home.page"), lang),
-        families=families(lang),
+        cards=cards(lang),
         tables=[line_words(line, lang) for line in lines if line.phase not in (OVER, FROZEN)],
     )
 
@@ -244,7 +246,7 @@ async def new_page(request: Request, form: Form, trouble: str = "", status: int 
     """The form of a new table, filled in with what was asked for, or with what is usual."""
     taste = taste_of(request)
     lang = taste.lang
-    game = find(form.one("game", "astra"))
+    game = find(form.one("game", next(iter(GAMES))))
     usual = max(game.min_seats, min(QUICK_SEATS, game.max_seats))
     count = max(game.min_seats, min(form.number("seats", usual), game.max_seats))
     name, colour = await tables_of(request).browser(session_of(request))
@@ -256,14 +258,14 @@ async def new_page(request: Request, form: Form, trouble: str = "", status: int 
         trouble=trouble,
         games=[{"slug": it.slug, "name": game_name(it.slug, lang)} for it in GAMES.values()],
         slug=game.slug,
-        blurb=say(message(f"game.{game.slug}.blurb"), lang),
+        blurb=said(lang, f"game.{game.slug}.blurb"),
         low=game.min_seats,
         high=game.max_seats,
         count=count,
         seats=[wished_seat(form, seat, name or taste.name, colour) for seat in range(count)],
         bots=bot_levels(lang),
         colours=COLOURS,
-        options=[option_field(option, form, count, lang) for option in game.options],
+        options=[option_field(game, option, form, count, lang) for option in game.options],
         title=form.one("title"),
         waits=form.one("waits") == "1",
     )
@@ -282,9 +284,11 @@ def wished_seat(form: Form, seat: Seat, name: str, colour: str) -> dict[str, Any
     }
 
 
-def option_field(option: Option, form: Form, seats: int, lang: str) -> dict[str, Any]:
+def option_field(
+    game: Game[Any, Any], option: Option, form: Form, seats: int, lang: str
+) -> dict[str, Any]:
     """An option as a form shows it, with its default or what was chosen before."""
-    words = say(message(f"option.{option.name}"), lang)
+    words = said(lang, f"option.{option.name}") or option.name
     name = f"option-{option.name}"
     field: dict[str, Any] = {"name": option.name, "words": words[:1].upper() + words[1:]}
     if isinstance(option, IntOption):
@@ -292,14 +296,14 @@ def option_field(option: Option, form: Form, seats: int, lang: str) -> dict[str,
         return field | {"kind": "int", "low": option.low, "high": option.high, "default": chosen}
     if isinstance(option, ChoiceOption):
         values = [it for it in option.choices if it not in LETTERS[seats:] or it == "random"]
-        choices = [(value, choice_words(option.name, value, lang)) for value in values]
+        choices = [(value, choice_words(game, option.name, value, lang)) for value in values]
         return field | {
             "kind": "choice",
             "choices": choices,
             "default": form.one(name, option.default),
         }
     chosen_flags = form.all(name) or list(flags_of(option.default))
-    choices = [(value, choice_words(option.name, value, lang)) for value in option.choices]
+    choices = [(value, choice_words(game, option.name, value, lang)) for value in option.choices]
     field |= {"kind": "flags", "choices": choices, "default": chosen_flags}
     return field | {
         "lots": lots_fields(option, form, lang),
@@ -333,14 +337,12 @@ def drawn_words(option: FlagsOption, form: Form, lang: str) -> str:
     return say(message(id, flags=flags), lang)
 
 
-def choice_words(option: str, value: str, lang: str) -> str:
+def choice_words(game: Game[Any, Any], option: str, value: str, lang: str) -> str:
     if option == "first":
         if value == "random":
             return say(message("pages.first.random"), lang)
         return say(message("pages.first.seat", letter=value), lang)
-    if option == "modifiers":
-        return say(message(f"ast.modifier.{value}"), lang)
-    return value
+    return face_of(game).choice_words(option, value, lang)
 
 
 def wish_of(form: Form) -> Wish:
@@ -533,35 +535,22 @@ def pens(look: Look) -> str:
     return " ".join(f"p{info.seat}-{info.colour}" for info in look.seats if info.colour)
 
 
-# What the third tab of a phone holds, by game; in Big Bang one's goals.
-CARDS_TABS: Final = {
-    "astra": "pages.tab.cards",
-    "astra-solo": "pages.tab.cards",
-    "astrolabe": "pages.tab.cards",
-    "hexdomino": "pages.tab.tiles",
-}
-
-
-def short_name(slug: str, family: str, lang: str) -> str:
-    """A game where there is little room: its mode says more than its family, if it is short."""
-    if slug in ("bigbang", "astra-solo"):
-        return say(message(f"pages.family.{family}.name"), lang)
-    return say(message(f"pages.mode.{slug}"), lang)
-
-
 def table_context(look: Look, taste: Taste, parts: dict[str, str]) -> dict[str, Any]:
     """What the table's template wants, live or in a replay."""
     ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
     pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
+    game, face = look.game, face_of(look.game)
     return {
         "look": look,
         "game": game_name(look.slug, taste.lang),
-        "family": look.game.dossier,
+        "family": game.dossier,
+        "style": face.style,
+        "pans": face.pans,
         "parts": pieces,
         "pens": pens(look),
         "has_own": bool(pieces["own"]),
-        "short_name": short_name(look.slug, look.game.dossier, taste.lang),
-        "cards_tab": say(message(CARDS_TABS.get(look.slug, "pages.tab.goals")), taste.lang),
+        "short_name": face.short_name(game, taste.lang),
+        "cards_tab": say(face.cards_tab(game), taste.lang),
         "eyes": (),
         "back_to_table": True,
         "link": "",
@@ -592,9 +581,9 @@ async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: st
         request,
         "curtain.html",
         game_name(look.slug, lang),
-        mark=Markup(seat_mark(look.view, look.seat, 40)),
+        mark=Markup(face_of(look.game).seat_mark(look.game, look.seat, 40)),
         pens=pens(look),
-        family=look.game.dossier,
+        style=face_of(look.game).style,
         name=name,
         table=look.table,
         behind=behind,
@@ -622,7 +611,7 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
         game_name(look.slug, taste.lang),
         look=look,
         named=table_name(look, taste.lang),
-        family=look.game.dossier,
+        style=face_of(look.game).style,
         here_only=any(is_here(url) for url in links.values()),
         parts={"state": Markup(parts["state"]), "lobby": Markup(parts["lobby"])},
         pens=pens(look),
@@ -668,7 +657,7 @@ async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list
         lines.append(
             {
                 "seat": info.seat,
-                "mark": Markup(seat_mark(look.view, info.seat, 18)),
+                "mark": Markup(face_of(look.game).seat_mark(look.game, info.seat, 18)),
                 "name": seat_name(info, lang),
                 "kind": words,
                 "link": link,
@@ -803,11 +792,13 @@ def course_answer(look: Look, seen: Sequence[Sequence[Any]], lang: str) -> Respo
     """A chart of how everyone stood in views of the game, and of the final points."""
     if look.scores is None:
         raise NotThere("server.not-over")
-    lines = [
-        [*(standing(view) or 0 for view in views), final]
-        for views, final in zip(seen, look.scores.points)
-    ]
-    return JSONResponse({"html": course_chart(look.view, lines, lang, seat_names(look, lang))})
+    face = face_of(look.game)
+    stood = [[face.standing(view) for view in views] for views in seen]
+    if all(points is None for line in stood for points in line):  # the game does not tell
+        return JSONResponse({"html": ""})
+    finals = look.scores.points
+    lines = [[*(it or 0 for it in line), final] for line, final in zip(stood, finals)]
+    return JSONResponse({"html": course_chart(look.game, lines, lang, seat_names(look, lang))})
 
 
 @router.get("/record")
@@ -856,12 +847,12 @@ async def record_course(request: Request, name: str) -> Response:
 async def rules_home(request: Request) -> Response:
     lang = taste_of(request).lang
     title = say(message("pages.rules.title"), lang)
-    return page(request, "rules_home.html", title, families=families(lang))
+    return page(request, "rules_home.html", title, cards=cards(lang))
 
 
 def family_of(name: str) -> str:
     """A family by its own name, or by the slug of one of its games."""
-    if name in FAMILIES:
+    if games_of(name):
         return name
     if name in GAMES:
         return GAMES[name].dossier
@@ -872,13 +863,13 @@ def family_of(name: str) -> str:
 async def rules(request: Request, name: str) -> Response:
     lang = taste_of(request).lang
     family = family_of(name)
-    game = say(message(f"pages.family.{family}.name"), lang)
-    found = chapter(family, lang)
+    face, found = face_of(games_of(family)[0]), chapter(family, lang)
     return page(
         request,
         "rules.html",
-        say(message("pages.rules.of", game=game), lang),
-        family=family,
+        say(message("pages.rules.of", game=box_name(family, lang)), lang),
+        style=face.style,
+        guide=next(iter(face.first_games), ""),
         contents=found.contents,
         prose=found.prose,
         numbered=found.numbered,
@@ -889,21 +880,25 @@ async def rules(request: Request, name: str) -> Response:
 @router.get("/guide/{name}")
 async def first_game(request: Request, name: str) -> Response:
     lang = taste_of(request).lang
-    if name not in FIRST_GAMES:
+    face = face_of(GAMES[name]) if name in GAMES else PLAIN
+    if name not in face.first_games:
         raise NotThere("server.no-page")
-    family, game = family_of(name), game_name(name, lang)
+    family, game = GAMES[name].dossier, game_name(name, lang)
     return page(
         request,
         "guide.html",
         say(message("pages.guide.of", game=game), lang),
         family=family,
+        style=face.style,
         game=game,
         slug=name,
         intro=say(message(f"pages.guide.intro.{name}"), lang),
         guide=guide(name, lang),
         tips=tips_of(GAMES[name], lang),
-        others=[it for it in modes(family, lang) if it.slug != name],
-        symbols=Markup(SYMBOLS) if family == "bigbang" else "",
+        others=[
+            it for it in modes(family, lang) if it.slug != name and it.slug in face.first_games
+        ],
+        symbols=Markup(face.symbols),
     )
 
 
@@ -919,7 +914,7 @@ async def settings(request: Request) -> Response:
     """Remember what was chosen; one thing from a button, or all from the form."""
     form = await form_of(request)
     chosen: dict[str, str] = {}
-    if form.one("lang") in LANGS:
+    if form.one("lang") in LANGUAGES:
         chosen["lang"] = form.one("lang")
     if "theme" in form and form.one("theme") in THEMES:
         chosen["theme"] = form.one("theme")

@@ -8,23 +8,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from astrarium.draw.scene.bigbang_tiles import element_mark
-from astrarium.draw.scene.common import (
-    attrs,
-    esc,
-    icon,
-    pen_mark,
-    spoken,
-    spoken_html,
-    tag,
-)
+from astrarium.draw.scene.common import attrs, esc, icon, spoken, spoken_html, tag
+from astrarium.draw.scene.face import face_of
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
-from astrarium.draw.scene.scenes import scene, seat_mark
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Part, Scores, Seat, message
-from astrarium.web.charts import MINUS, Side, points_text, score_chart, sides
+from astrarium.web.charts import Side, points_text, score_chart, sides
 from astrarium.web.look import (
     ASK,
     BOT,
@@ -39,14 +30,14 @@ from astrarium.web.look import (
     SeatInfo,
 )
 from astrarium.web.replays import link_of
-from astrarium.words import say
+from astrarium.words import LANGUAGES, say
+from astrarium.words.shelf import game_name
 
 LOG_LINES: Final = 40  # of the journal beside the board; the replay has them all
 WORDS_KEPT: Final = 1 << 13  # lines of journals in words: those of 200 tables
 SHORT: Final = 26  # characters of a headline that is not broken
 LONG: Final = 22  # characters of a label that wants a line of its own
 HINTS: Final = 3  # moves that a hint shows
-TURN: Final = "ast.told.turn"  # a line that says only whose turn begins
 
 
 def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = "") -> dict[str, str]:
@@ -68,7 +59,8 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
         rest = {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
         return found | {"where": where(look, lang, "")} | rest
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
-    drawn = scene(look.game, look.view, choices, lang, names, recent(look))
+    face = face_of(look.game)
+    drawn = face.scene(look.game, look.view, choices, lang, names, recent(look))
     return found | {
         "where": where(look, lang, drawn.age),
         "seats": seats(look, drawn, lang, names),
@@ -85,11 +77,11 @@ def waiting(look: Look, lang: str) -> dict[str, str]:
     """The lobby: who is here, who is expected."""
     kinds = {BOT: "pages.lobby.bot", OPEN: "pages.lobby.waits"}
     items = ""
-    elements = look.slug.startswith("bigbang")  # as `seat_mark`, which needs a view
+    face = face_of(look.game)
     for info in look.seats:
         note = esc(say(message(kinds.get(info.kind, "pages.lobby.ready")), lang))
         name = f"<span>{esc(seat_name(info, lang))}</span>"
-        mark = element_mark(info.seat, 24) if elements else pen_mark(info.seat, 22)
+        mark = face.seat_mark(look.game, info.seat)
         free = attrs(data_free=info.seat if info.kind == OPEN else None)  # its code is shown
         items += f'<li{free}>{mark}{name}<span class="note">{note}</span></li>'
     title = esc(say(message("pages.lobby.seats"), lang))
@@ -112,10 +104,6 @@ def seat_name(info: SeatInfo, lang: str) -> str:
         return info.name
     id = {BOT: "pages.seat.bot", OPEN: "pages.seat.open"}.get(info.kind, "pages.seat.person")
     return say(message(id, letter=LETTERS[info.seat]), lang)
-
-
-def game_name(slug: str, lang: str) -> str:
-    return say(message(f"game.{slug}.name"), lang)
 
 
 def where(look: Look, lang: str, age: str) -> str:
@@ -239,7 +227,7 @@ def winners(look: Look, lang: str, names: Sequence[str]) -> str:
         return say(message("pages.prompt.over"), lang)
     if len(names) == 1:
         if not scores.rivals:
-            if any(part.name.id.endswith(".lost") for part in scores.parts[0]):
+            if face_of(look.game).is_lost(scores):
                 return say(message("pages.end.lost-alone"), lang)
             return say(message("pages.end.alone", n=scores.points[0]), lang)
         won = scores.returns[0] > 0
@@ -269,7 +257,8 @@ def just(look: Look, lang: str, names: Sequence[str]) -> str:
 def deed(look: Look, lang: str, names: Sequence[str]) -> str:
     """The last thing that somebody did, without what came of it and whose turn it is now; or
     what the table has said since."""
-    told = [line for line in look.log if line.message.id != TURN] or list(look.log)
+    only_turn = face_of(look.game).whose_turn
+    told = [line for line in look.log if line.message.id != only_turn] or list(look.log)
     if is_of_table(told[-1]):
         return spoken_html(told[-1].message, lang, names)
     done = next(line for line in told if line.step == told[-1].step)
@@ -342,8 +331,6 @@ def pending(look: Look, lang: str, names: Sequence[str]) -> str:
     return f'<div class="bar-note"><span>{said}</span><span class="acts">{acts}</span></div>'
 
 
-# Lines of the journal that begin or end a turn: the trail of a turn goes back no further.
-TURNS: Final = frozenset((TURN, "bbg.told.ticked", "bbg.told.passed", "lab.told.trick"))
 STEPS: Final = 6  # of a trail
 
 
@@ -356,7 +343,9 @@ class Step(NamedTuple):
 
 
 def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Step]:
-    """What the seat has done since somebody else did anything, and what it has chosen."""
+    """What the seat has done since a turn began or somebody else did anything, and what it has
+    chosen."""
+    turns = face_of(look.game).turns
     found: list[Step] = []
     step = -1
     for line in reversed(look.log):
@@ -364,7 +353,7 @@ def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Ste
             continue
         if line.seat != look.seat or len(found) == STEPS:
             break
-        if line.message.id in TURNS:
+        if line.message.id in turns:
             found = found[1:] if line.step == step else found
             break
         said = Step(spoken_html(line.message, lang, names), line.step - 1)
@@ -554,7 +543,7 @@ def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
             class_="btn may sm",
             data_move=hint.offer.move,
         )
-        parts = ", ".join(
+        parts = LANGUAGES[lang].comma.join(
             f"{say(name, lang)} {signed(value, lang)}"
             for name, value in hint.parts
             if round(value, 1)
@@ -588,10 +577,7 @@ def opinion(hint: Hint, lang: str) -> str:
 
 
 def signed(value: float, lang: str) -> str:
-    text = f"{abs(value):.1f}".removesuffix(".0")
-    if lang == "fr":
-        text = text.replace(".", ",")
-    return f"{MINUS}{text}" if value < 0 and text != "0" else f"+{text}"
+    return LANGUAGES[lang].number(value, int(round(value, 1) != round(value)), plus=True)
 
 
 # -- journal ---------------------------------------------------------------------------
@@ -603,7 +589,8 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
     says = spoken_html if replay else told_html
-    marks = {seat: seat_mark(look.view, seat, 16) for seat in range(len(look.seats))}
+    face, game = face_of(look.game), look.game
+    marks = {seat: face.seat_mark(game, seat, 16) for seat in range(len(look.seats))}
     items = ""
     for number in range(len(look.log) - 1, first - 1, -1):
         line = look.log[number]
@@ -668,8 +655,8 @@ def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> str:
     scores = look.scores
     assert scores is not None
     head = tag("h2", esc(winners(look, lang, names)))
-    pad = score_pad(look.view, scores, lang, names)
-    chart = score_chart(look.view, scores, lang, names)
+    columns = sides(look.game, look.view, scores, lang, names)
+    pad, chart = score_pad(columns, lang), score_chart(columns, lang)
     if note := end_note(scores, lang):
         head += tag("p", esc(note), class_="note")
     secret = ""
@@ -722,9 +709,8 @@ def end_actions(look: Look, lang: str, replay: str = "") -> str:
     return found
 
 
-def score_pad(view: Any, scores: Scores, lang: str, names: Sequence[str]) -> str:
+def score_pad(columns: Sequence[Side], lang: str) -> str:
     """Parts as lines, seats as columns; rivals by the rules have a column too."""
-    columns = sides(view, scores, lang, names)
     lines: list[str] = []
     for column in columns:
         for part in column.parts:

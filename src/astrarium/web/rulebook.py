@@ -16,71 +16,35 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from astrarium.bots import find_bot
-from astrarium.draw.scene.common import spoken, spoken_html
+from astrarium.draw.scene.common import esc, spoken, spoken_html
+from astrarium.draw.scene.face import Picture, face_of
 from astrarium.draw.scene.protocol import Choice
-from astrarium.draw.scene.scenes import scene
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
 from astrarium.games import GAMES
-from astrarium.rules import ID, dossier_text, page_text, rules_in, rules_of
-from astrarium.rules.book import tip_text
+from astrarium.rules import (
+    dossier_text,
+    numbered_lines,
+    page_lang,
+    page_text,
+    rule_id,
+    rules_in,
+    rules_of,
+)
+from astrarium.rules.book import nothing_told, tip_text
 from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
 from astrarium.rules.notes import ID as NOTE_ID
-from astrarium.rules.tables import TABLES, DataTable
-from astrarium.words import say
+from astrarium.rules.tables import DataTable, data_tables
+from astrarium.words import DEFAULT, say
+from astrarium.words.shelf import box_name, games_of
 
-FAMILIES: Final = ("astra", "bigbang", "astrolabe")
 NAMES: Final = ("Élise", "Bruno", "Maud")
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADING: Final = re.compile(r"^(#{1,3}) (.*?)(?: \{#([\w-]+)\})?$")
 PICTURE: Final = re.compile(r"^\[\[picture ([\w-]+)(?: \| (.*))?\]\]$")
 PIECE: Final = re.compile(r"^\[\[(table|tip) ([\w-]+)\]\]$")
-# What a sentence may cite: a rule, a note, a table by its section.
-CITED: Final = re.compile(rf"(?<![\w#>-])({ID}|{NOTE_ID}|(?<=[Tt]able |bleau )\d\.\d)(?![\w-])")
 NOTE_KINDS: Final = (ASSUMPTION, RULING)
-
-
-class Picture(NamedTuple):
-    """A position to draw: a game of so many, dealt from a seed, some moves later."""
-
-    slug: str
-    seats: int
-    seed: int
-    moves: int
-    lit: bool = False  # seen by the seat to act, with what it may do
-
-
-PICTURES: Final = {
-    "astra-table": Picture("astra", 3, 7, 40),
-    "astra-observe": Picture("astra", 2, 11, 6, lit=True),
-    "bigbang-table": Picture("bigbang", 3, 5, 30),
-    "bigbang-lay": Picture("bigbang", 2, 3, 9, lit=True),
-    "bigbang-hexdomino": Picture("hexdomino", 3, 4, 14),
-    "astrolabe-table": Picture("astrolabe", 3, 9, 30),
-    "astrolabe-play": Picture("astrolabe", 3, 9, 2, lit=True),
-}
-
-
-class First(NamedTuple):
-    """A first game: where it begins, and how many decisions are told."""
-
-    picture: Picture
-    steps: int
-
-
-# Deals in which a beginner meets what the game is about, and nothing odd: a line of three,
-# a goal that is reached, a constellation discovered, a whole trick.
-FIRST_GAMES: Final = {
-    "astra": First(Picture("astra", 3, 21, 0), 6),
-    "astra-solo": First(Picture("astra-solo", 1, 2, 0), 5),
-    "astrolabe": First(Picture("astrolabe", 3, 12, 0), 4),
-    "bigbang": First(Picture("bigbang", 3, 215, 0), 4),
-    "bigbang-simple": First(Picture("bigbang-simple", 3, 307, 0), 4),
-    "bigbang-solitaire": First(Picture("bigbang-solitaire", 1, 9, 12), 2),
-    "hexdomino": First(Picture("hexdomino", 3, 2, 0), 5),
-    "bigbang-parallel": First(Picture("bigbang-parallel", 3, 2, 0), 4),
-}
 MANY_COLUMNS: Final = 6  # a table that takes more room than the text beside it
 TOLD: Final = 12  # lines of what came of a decision
 
@@ -116,15 +80,16 @@ def choices_of(match: Match, lang: str, names: Sequence[str]) -> tuple[Choice, .
 
 
 @cache
-def drawn(name: str, lang: str) -> str:
+def drawn(family: str, name: str, lang: str) -> str:
     """The board of a picture, its ids kept apart from those of others on the page."""
-    picture = PICTURES[name]
+    face = face_of(games_of(family)[0])
+    picture = face.pictures[name]
     match = dealt(picture)
     names = NAMES[: picture.seats]
     lit = picture.lit and match.to_act() >= 0
     view = match.view(match.to_act() if lit else SPECTATOR)
     choices = choices_of(match, lang, names) if lit else ()
-    board = scene(match.game, view, choices, lang, names).board
+    board = face.scene(match.game, view, choices, lang, names).board
     return still(apart(board, name))
 
 
@@ -171,7 +136,10 @@ def chapter(family: str, lang: str) -> Chapter:
             blocks.append(linked(boxed(MARKDOWN.render("\n".join(lines))), family))
             lines.clear()
 
-    for line in page_text(family, lang).splitlines():
+    page = page_text(family, lang)
+    if not page:
+        return plain_chapter(family, lang)
+    for line in page.splitlines():
         heading, picture, piece = HEADING.match(line), PICTURE.match(line), PIECE.match(line)
         if heading:
             flush()
@@ -185,7 +153,7 @@ def chapter(family: str, lang: str) -> Chapter:
             flush()
             caption = MARKDOWN.renderInline(picture[2]) if picture[2] else ""
             blocks.append(
-                f'<figure class="table"><div class="drawn">{drawn(picture[1], lang)}</div>'
+                f'<figure class="table"><div class="drawn">{drawn(family, picture[1], lang)}</div>'
                 f"<figcaption>{caption}</figcaption></figure>"
             )
         elif piece:
@@ -197,14 +165,32 @@ def chapter(family: str, lang: str) -> Chapter:
     for part in ("numbered", *(f"{kind}s" for kind in NOTE_KINDS)):
         contents.append((part, say(message(f"pages.rules.{part}"), lang)))
     notes = tuple((f"{kind}s", Markup(notes_html(family, kind, lang))) for kind in NOTE_KINDS)
-    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)), notes)
+    prose = in_lang("".join(blocks), page_lang(family, lang), lang)
+    return Chapter(tuple(contents), Markup(prose), Markup(numbered(family, lang)), notes)
+
+
+def plain_chapter(family: str, lang: str) -> Chapter:
+    """The page of a game that nobody told in our words: its dossier, or one sentence."""
+    dossier = dossier_text(family)
+    if not dossier:
+        html = f"<h1>{esc(box_name(family, lang))}</h1><p>{esc(nothing_told(lang))}</p>"
+        return Chapter((), Markup(html), Markup(""), ())
+    html = linked(boxed(MARKDOWN.render(dossier)), family)
+    for id in rules_in(dossier):
+        html = re.sub(rf">({re.escape(id)})\b", rf' id="{id}">\1', html, count=1)
+    return Chapter((), Markup(in_lang(html, DEFAULT, lang)), Markup(""), ())
+
+
+def in_lang(html: str, told: str, lang: str) -> str:
+    """Text that is told in another language than the page says so."""
+    return html if told == lang else f'<div lang="{told}">{html}</div>'
 
 
 def piece_html(family: str, kind: str, name: str, lang: str) -> str:
     """A table made of the box's data, or a tip, where the prose asks for it."""
     if kind == "tip":
         return f"<blockquote><p>{tip_text(family, name, lang)}</p></blockquote>"
-    return table_html(TABLES[family][name](lang), family, lang)
+    return table_html(data_tables(family)[name](lang), family, lang)
 
 
 def table_html(table: DataTable, family: str, lang: str) -> str:
@@ -234,8 +220,8 @@ def boxed(html: str) -> str:
 def anchors(family: str) -> dict[str, str]:
     """What can be cited on a page, with the anchor that it stands at."""
     rules = rules_in(dossier_text(family))
-    notes = [note.id for note in notes_of(family, "en").values() if note.kind in NOTE_KINDS]
-    sections = [maker("en").section for maker in TABLES[family].values()]
+    notes = [note.id for note in notes_of(family, DEFAULT).values() if note.kind in NOTE_KINDS]
+    sections = [maker(DEFAULT).section for maker in data_tables(family).values()]
     return {id: id for id in (*rules, *notes)} | {it: f"table-{it}" for it in sections}
 
 
@@ -248,16 +234,21 @@ def linked(html: str, family: str, but: str = "") -> str:
             return found[1]
         return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
 
-    return CITED.sub(link, html)
+    return re.sub(cited(), link, html)
+
+
+def cited() -> str:
+    """The pattern of what a sentence may cite: a rule, a note, a table by its section."""
+    return rf"(?<![\w#>-])({rule_id()}|{NOTE_ID}|\d\.\d)(?![\w-])"
 
 
 def numbered(family: str, lang: str) -> str:
     """Every numbered rule, with its number as an anchor.
 
-    The dossiers are in English; in another language each rule stands on a line of its own.
+    The dossiers are in English; a language with its own words has a line for each rule.
     """
-    if lang == "en":
-        return numbered_dossier(family)
+    if not numbered_lines(family, lang):
+        return in_lang(numbered_dossier(family), DEFAULT, lang)
     rules = rules_of(family, lang).values()
     return "".join(rule_line(family, [rule.id], rule.text) for rule in rules)
 
@@ -338,7 +329,8 @@ class Guide(NamedTuple):
 @cache
 def guide(slug: str, lang: str) -> Guide:
     """The first turns of a game on a real position."""
-    picture, count = FIRST_GAMES[slug]
+    face = face_of(GAMES[slug])
+    picture, count = face.first_games[slug]
     match = dealt(picture)
     names = NAMES[: picture.seats]
     rng = Random(picture.seed)
@@ -350,8 +342,9 @@ def guide(slug: str, lang: str) -> Guide:
         else:
             done = others_step(match, seat, names, lang, rng)
             steps[-1] = steps[-1]._replace(others=steps[-1].others + done)
-    shown = scene(match.game, match.view(seat), (), lang, names)
-    board, aside = (Markup(still(apart(it, "after"))) for it in (shown.board, shown.aside))
+    shown = face.scene(match.game, match.view(seat), (), lang, names)
+    after = (shown.board, face.guide_aside(shown))
+    board, aside = (Markup(still(apart(it, "after"))) for it in after)
     return Guide(tuple(steps), board, aside)
 
 
@@ -361,7 +354,7 @@ def guide_step(
     seat, game = match.to_act(), match.game
     view = match.view(seat)
     choices = choices_of(match, lang, names)
-    shown = scene(game, view, choices, lang, names)
+    shown = face_of(game).scene(game, view, choices, lang, names)
     move = modest(match, rng)
     words = next(it.words for it in choices if it.move == move)
     told = played(match, move, seat, names, lang)

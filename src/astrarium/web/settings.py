@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from astrarium.words import DEFAULT
+
 LOCAL: Final = "127.0.0.1"
 PORT: Final = 8713
 
@@ -20,7 +22,7 @@ class Settings(NamedTuple):
     host: str = LOCAL
     port: int = PORT
     public: str = ""
-    lang: str = "en"
+    lang: str = DEFAULT
     workers: int = 1  # processes in which bots think
     bot_pause: float = 0.5  # seconds between a bot's moves, for people to follow
     bot_patience: float = 60.0  # seconds after which a bot that says nothing has failed

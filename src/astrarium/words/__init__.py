@@ -1,24 +1,33 @@
-"""French and English: message ids to sentences. The only place with prose.
+"""Message ids to sentences. The only place with prose.
 
-Sentences are in `fr.po` and `en.po`, one entry an id; `grammar` says what a sentence may
-ask of its arguments. A message without words is shown by its id, with a warning.
+Sentences are in `fr/*.po` and `en/*.po`, one entry an id; `grammar` says what a sentence may
+ask of its arguments, `language` what is peculiar to a language. A message without words is
+said in English, or shown by its id, with a warning.
 """
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from typing import Final
+from contextlib import suppress
 
 from astrarium.engine.errors import BadText, GameError
 from astrarium.engine.protocol import Breach, Message, message
-from astrarium.words.catalogue import MissingWords, catalogue
+from astrarium.words.catalogue import catalogue
 from astrarium.words.grammar import render
+from astrarium.words.language import DEFAULT, LANGS, LANGUAGES, MissingWords, known
 
-__all__ = ["LANGS", "WordsWarning", "choose_lang", "refusal", "say"]
-
-LANGS: Final = ("fr", "en")
-DEFAULT: Final = "en"
+__all__ = [
+    "DEFAULT",
+    "LANGS",
+    "LANGUAGES",
+    "WordsWarning",
+    "choose_lang",
+    "has_words",
+    "known",
+    "refusal",
+    "say",
+]
 
 
 class WordsWarning(UserWarning):
@@ -31,7 +40,14 @@ def say(what: Message | str | int, lang: str) -> str:
         return render(what, catalogue(lang))
     except MissingWords as missing:
         warnings.warn(f"{lang}: {missing}", WordsWarning, stacklevel=2)
-        return what.id if isinstance(what, Message) else str(what)
+    with suppress(MissingWords):
+        return render(what, catalogue(DEFAULT))
+    return what.id if isinstance(what, Message) else str(what)
+
+
+def has_words(id: str, lang: str) -> bool:
+    """Is there a sentence for this id? For those that a game may leave out."""
+    return id in catalogue(lang).entries
 
 
 def refusal(no: GameError | Breach, lang: str) -> str:
@@ -53,9 +69,3 @@ def environment_lang(env: Mapping[str, str]) -> str:
         if env.get(name):
             return known(env[name]) or DEFAULT
     return DEFAULT
-
-
-def known(locale: str) -> str:
-    """`fr` for fr_CA.UTF-8 or fr-CA; nothing for a language we do not speak."""
-    language = locale.replace("-", "_").split("_")[0].split(".")[0].lower()
-    return language if language in LANGS else ""

@@ -1,7 +1,7 @@
 """The catalogues, read once: ids as msgid, sentences as msgstr, no compiled files.
 
-Nouns carry their grammar as flags: `masculine` or `feminine`, and `name` for those that
-take no article. An entry with plural forms chooses by the argument `n`.
+Nouns carry their grammar as flags: a gender of their language (`feminine`), and `name` for
+those that take no article. An entry with plural forms chooses by the argument `n`.
 """
 
 from __future__ import annotations
@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from gettext import c2py
+from itertools import chain
 from pathlib import Path
 from string import Formatter
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from babel.messages.pofile import read_po
-
-
-class MissingWords(LookupError):
-    """An id, an argument or a gender that the words need and do not find."""
+from astrarium.engine.family import FAMILIES
+from astrarium.words.language import LANGUAGES, Language, MissingWords
 
 
 class Hole(NamedTuple):
@@ -39,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    lang: str
+    language: Language
     entries: dict[str, Entry]
     plural: Callable[[int], int]
 
@@ -49,22 +47,39 @@ class Catalogue(NamedTuple):
         return self.entries[id]
 
 
-@cache
+PACKAGE: Final = str(Path(__file__).parents[1])
+
+
+def folders() -> tuple[str, ...]:
+    """Where words and rules are: ours, then those of families and languages from outside."""
+    families = [family.folder for family in FAMILIES.values() if family.folder]
+    return (PACKAGE, *families, *(it.folder for it in LANGUAGES.values() if it.folder))
+
+
 def catalogue(lang: str) -> Catalogue:
-    """All sentences of a language, from the files of its folder: a room each."""
+    """All sentences of a language; read again when a family or a language has come."""
+    return read_catalogue(lang, tuple(FAMILIES), tuple(LANGUAGES))
+
+
+@cache
+def read_catalogue(lang: str, families: tuple[str, ...], langs: tuple[str, ...]) -> Catalogue:
+    """All sentences of a language, from all files of its folders; the first counts plurals."""
+    from babel.messages.pofile import read_po  # takes longer than all the rest of a start
+
     entries: dict[str, Entry] = {}
     plural = ""
-    for path in sorted(Path(__file__).with_name(lang).glob("*.po")):
+    files = (sorted(Path(folder, "words", lang).glob("*.po")) for folder in folders())
+    for path in chain.from_iterable(files):
         with path.open("rb") as file:
             found = read_po(file, locale=lang, abort_invalid=True)
-        plural = found.plural_expr
+        plural = plural or found.plural_expr
         for item in found:
             if item.id:
                 id = item.id if isinstance(item.id, str) else item.id[0]
                 assert id not in entries, f"{id} is there twice, again in {path.name}"
                 texts = [item.string] if isinstance(item.string, str) else item.string or ()
                 entries[id] = Entry(tuple(map(template, texts)), frozenset(item.flags))
-    return Catalogue(lang, entries, c2py(plural))
+    return Catalogue(LANGUAGES[lang], entries, c2py(plural))
 
 
 def template(text: str) -> Template:

@@ -17,22 +17,14 @@ feminine like `planète jaune`. A list takes the form in each of its items.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final
 
 from astrarium.engine.protocol import Message
-from astrarium.words.catalogue import Catalogue, Entry, Hole, MissingWords
+from astrarium.words.catalogue import Catalogue, Entry, Hole
+from astrarium.words.language import Language, MissingWords, Phrase, agreeing
 
 LIST: Final = "list.and"  # the last two items of a list
-
-
-class Phrase(NamedTuple):
-    """Words, and the flags of the noun they begin with."""
-
-    text: str
-    flags: frozenset[str]
-
-
 NO_FLAGS: Final[frozenset[str]] = frozenset()
 
 
@@ -45,14 +37,14 @@ def inflected(what: Any, form: str, words: Catalogue) -> Phrase:
     """The words of a value in one of its forms."""
     if isinstance(what, list) or (isinstance(what, tuple) and not isinstance(what, Message)):
         return joined([inflected(item, form, words).text for item in what], words)
-    return in_form(phrase(what, words), form, words.lang)
+    return in_form(phrase(what, words), form, words.language)
 
 
 def joined(texts: list[str], words: Catalogue) -> Phrase:
     """One, one and two, or one, two and three."""
     if len(texts) < 2:
         return Phrase("".join(texts), NO_FLAGS)
-    args = {"head": ", ".join(texts[:-1]), "last": texts[-1]}
+    args = {"head": words.language.comma.join(texts[:-1]), "last": texts[-1]}
     return phrase(Message(LIST, args), words)
 
 
@@ -98,49 +90,12 @@ def argument(path: tuple[str, ...], args: Mapping[str, Any], id: str) -> Any:
 # -- forms ---------------------------------------------------------------------
 
 
-def in_form(noun: Phrase, form: str, lang: str) -> Phrase:
+def in_form(noun: Phrase, form: str, language: Language) -> Phrase:
     if not form:
         return noun
     if "|" in form:
-        return Phrase(form.split("|")[is_feminine(noun)], NO_FLAGS)
-    words = noun.text if form == "cap" else ARTICLES[lang](noun, form.lower()) + noun.text
+        return Phrase(agreeing(noun, language.genders, form.split("|")), NO_FLAGS)
+    words = noun.text if form == "cap" else language.article(noun, form.lower()) + noun.text
     if form[0].isupper() or form == "cap":
         words = words[:1].upper() + words[1:]
     return Phrase(words, noun.flags)
-
-
-def is_feminine(noun: Phrase) -> bool:
-    if "feminine" in noun.flags:
-        return True
-    if "masculine" in noun.flags:
-        return False
-    raise MissingWords(f"no gender for {noun.text}")
-
-
-FRENCH: Final = {
-    "the": ("le ", "la ", "l’"),
-    "a": ("un ", "une ", ""),
-    "of": ("du ", "de la ", "de l’"),
-    "to": ("au ", "à la ", "à l’"),
-}
-ENGLISH: Final = {"the": "the ", "of": "of the ", "to": "to the "}
-
-
-def french_article(noun: Phrase, form: str) -> str:
-    masculine, feminine, elided = FRENCH[form]
-    gender = feminine if is_feminine(noun) else masculine
-    return elided if elided and noun.text[:1].lower() in "aàâeéèêhiîoôuûy" else gender
-
-
-def english_article(noun: Phrase, form: str) -> str:
-    if "name" in noun.flags:
-        return {"of": "of ", "to": "to "}.get(form, "")
-    if form == "a":
-        return "an " if noun.text[:1].lower() in "aeiou" else "a "
-    return ENGLISH[form]
-
-
-ARTICLES: Final[dict[str, Callable[[Phrase, str], str]]] = {
-    "fr": french_article,
-    "en": english_article,
-}

@@ -6,7 +6,34 @@ from typing import Any
 
 from astrarium.engine.family import Family, Play, families, family_of, play_of
 from astrarium.engine.protocol import Game, Message, message
-from astrarium.words import say
+from astrarium.engine.registry import GAMES
+from astrarium.words import has_words, say
+
+
+def games_of(family: str) -> list[Game[Any, Any]]:
+    """The games of a box, in the order in which they were registered."""
+    return [game for game in GAMES.values() if game.dossier == family]
+
+
+def said(lang: str, *ids: str) -> str:
+    """The words of the first of these ids that has any; nothing, if none has."""
+    return next((say(message(id), lang) for id in ids if has_words(id, lang)), "")
+
+
+def box_name(family: str, lang: str) -> str:
+    """What a box is called: as it says itself, or like its first game."""
+    first = games_of(family)[0].slug
+    return said(lang, f"pages.family.{family}.name", f"game.{first}.name") or family
+
+
+def game_name(slug: str, lang: str) -> str:
+    """What a game is called; a game without words by its slug."""
+    return said(lang, f"game.{slug}.name") or slug
+
+
+def mode_name(game: Game[Any, Any], lang: str) -> str:
+    """What a game is called among those of its box."""
+    return said(lang, f"pages.mode.{game.slug}") or game_name(game.slug, lang)
 
 
 def age_text(play: Play, lang: str) -> str:
@@ -45,8 +72,9 @@ def tips_of(game: Game[Any, Any], lang: str) -> list[str]:
 
 
 def credits(lang: str) -> list[str]:
-    """Who made the games, a sentence for each box."""
-    return [say(credit(family), lang) for family in families()]
+    """Who made the games, a sentence for each box that has a name of its own."""
+    boxes = [box for box in families() if has_words(f"pages.family.{box.name}.name", lang)]
+    return [say(credit(box), lang) for box in boxes]
 
 
 def credit(box: Family) -> Message:

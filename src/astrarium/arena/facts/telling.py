@@ -11,6 +11,7 @@ from typing import Any
 
 from astrarium.arena.facts import reader_of
 from astrarium.engine.protocol import Game, Message, message
+from astrarium.words import DEFAULT
 from astrarium.words.catalogue import catalogue
 from astrarium.words.grammar import render
 
@@ -40,7 +41,7 @@ def has_thing(game: Game[Any, Any], group: str, key: str) -> bool:
 
 def has_words(what: Message) -> bool:
     try:
-        render(what, catalogue("en"))
+        render(what, catalogue(DEFAULT))
     except LookupError:
         return False
     return True

@@ -1,7 +1,4 @@
-"""Pictures for pages: what a seat's view shows, as SVG and HTML in pieces."""
+"""Pictures for pages: what a seat's view shows, as SVG and HTML in pieces.
 
-from __future__ import annotations
-
-from astrarium.draw.scene.protocol import Choice, Group, Scene, SeatPanel
-
-__all__ = ["Choice", "Group", "Scene", "SeatPanel"]
+`face.py` has what any game gets, and what a family may say better in a folder of its own.
+"""

@@ -7,14 +7,13 @@ that a page may forbid them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from html import escape
 from math import cos, pi, sin
 from typing import Any, Final, TypeAlias
 
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat
-from astrarium.words import say
+from astrarium.words import LANGUAGES, say
 
 Attr: TypeAlias = str | float | bool | None
 
@@ -316,7 +315,6 @@ def broken(words: str, fits: Callable[[str], bool]) -> list[str]:
 
 FIRST_SIGN: Final = 0xE000  # of a private area of Unicode: signs that stand for names
 SEAT_KEYS: Final = frozenset({"seat", "seats", "other", "owner", "partner", "pen"})
-VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyh"
 
 
 def spoken(what: Message | str, lang: str, names: Sequence[str]) -> str:
@@ -362,10 +360,7 @@ def _sign(key: str, value: Any, seats: int) -> Any:
 
 
 def _elided(said: str, lang: str, names: Sequence[str]) -> str:
-    """French drops a vowel before another: d’Élise, qu’Ada."""
-    if lang == "fr":
-        for seat, name in enumerate(names):
-            if name[:1].lower() in VOWELS and name:
-                sign = chr(FIRST_SIGN + seat)
-                said = re.sub(rf"\b([dD]|[qQ]u)e {sign}", rf"\1’{sign}", said)
+    """What stands before a name, as the language has it: d’Élise, qu’Ada."""
+    for seat, name in enumerate(names):
+        said = LANGUAGES[lang].elision(said, chr(FIRST_SIGN + seat), name)
     return said

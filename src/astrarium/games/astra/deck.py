@@ -1,6 +1,7 @@
 """The deck as data: 48 constellations with their stars, read once from package data.
 
-`constellations.json` has the real sky (names, places, magnitudes) beside what a card says;
+`constellations.json` has the real sky (places, magnitudes, names of stars) beside what a card
+says; how a card is called in a language is among the words (`ast.card.<key>`);
 this module keeps all of it, so that pages, pictures and documentation need no other source.
 """
 
@@ -41,8 +42,6 @@ class Constellation(NamedTuple):
     """A card. Star 0 is the start star; `lines` are pairs of adjacent stars."""
 
     key: str
-    name_fr: str
-    name_en: str
     name_la: str
     power: str
     element: str  # A-10
@@ -71,8 +70,6 @@ def read_card(card: Any, number: int) -> Constellation:
         check_fields(card, Constellation._fields)
         return Constellation(
             key=text_of(card["key"]),
-            name_fr=text_of(card["name_fr"]),
-            name_en=text_of(card["name_en"]),
             name_la=text_of(card["name_la"]),
             power=text_of(card["power"]),
             element=text_of(card["element"]),
