@@ -1,17 +1,6 @@
 """Moonrise, a made-up game for two or three with everything that is difficult in it.
 
-Ten cards, 0 to 9. Each seat is dealt a hidden hand, the rest is a hidden pile.
-
-- TNY-1 Seats act in turn. The deal is the first chance.
-- TNY-2 A card of one's own hand is taken, then laid on a stack: two steps, one move.
-- TNY-3 On the stack `up` cards rise, on the stack `down` they fall.
-- TNY-4 Instead a seat may draw the top card of the pile, unseen by the others.
-- TNY-5 A seat that can do neither must pass; when all have passed the game is over, as it
-  is when a hand is empty.
-- TNY-6 Once a turn, before anything else, the seat may turn the moon.
-- TNY-7 An even card laid rolls a die, a 3 or a 9 tosses a coin: points for the seat.
-- TNY-8 A card laid is a point; what was rolled and tossed counts only if the moon is up.
-  Most points win, or fewest, by the option `aim`.
+Its rules, TNY-1 to TNY-8, are in moonrise/rules/tiny.md, its words in moonrise/words.
 """
 
 from __future__ import annotations
@@ -433,7 +422,12 @@ class Tiny(Game[State, View]):
         return message("tiny.move", move=self.notation(move))
 
     def story(self, told: Told) -> Message:
-        return message(f"tiny.{told.what[0]}", what=list(told.what[1:]))
+        event, *what = told.what
+        if event == "dealt":
+            return message("tiny.told.dealt", n=what[0])
+        if event == "laid":
+            event += ("-up", "-down")[what.pop()]
+        return message(f"tiny.told.{event}", seat=LETTERS[what[0]], what=what[1:])
 
 
 def fits(state: State, card: int, move: Move) -> bool:

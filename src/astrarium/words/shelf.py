@@ -6,7 +6,8 @@ from typing import Any
 
 from astrarium.engine.family import Family, Play, families, family_of, play_of
 from astrarium.engine.protocol import Game, Message, message
-from astrarium.words import say
+from astrarium.engine.registry import GAMES
+from astrarium.words import DEFAULT, has_words, say
 
 
 def age_text(play: Play, lang: str) -> str:
@@ -49,9 +50,16 @@ def credits(lang: str) -> list[str]:
     return [say(credit(family), lang) for family in families()]
 
 
+def title_of(box: Family) -> Message:
+    """What a box is called: by its own name, or by that of its first game."""
+    own = f"pages.family.{box.name}.name"
+    first = next(game for game in GAMES.values() if game.dossier == box.name)
+    return message(own if has_words(own, DEFAULT) else f"game.{first.slug}.name")
+
+
 def credit(box: Family) -> Message:
     """The authors and publishers of a box, as far as its booklet names them."""
-    title = message(f"pages.family.{box.name}.name")
+    title = title_of(box)
     if not box.authors:
         return message("pages.credit.unnamed", title=title)
     authors: list[str] | Message = list(box.authors)
