@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from astrarium.web.run import listen, run
 from astrarium.web.settings import LOCAL, Settings, sqlite_url
-from tests.engine.box import put_on_the_shelf
+from tests.tiny_family import put_on_the_shelf
 
 if sys.argv[3:] == ["tiny"]:
     put_on_the_shelf()

@@ -72,16 +72,15 @@ def tips_of(game: Game[Any, Any], lang: str) -> list[str]:
 
 
 def credits(lang: str) -> list[str]:
-    """Who made the games, a sentence for each box that has a name of its own."""
-    boxes = [box for box in families() if has_words(f"pages.family.{box.name}.name", lang)]
-    return [say(credit(box), lang) for box in boxes]
+    """Who made the games, a sentence for each box."""
+    return [credit(box, lang) for box in families()]
 
 
-def credit(box: Family) -> Message:
+def credit(box: Family, lang: str) -> str:
     """The authors and publishers of a box, as far as its booklet names them."""
-    title = message(f"pages.family.{box.name}.name")
+    title = box_name(box.name, lang)
     if not box.authors:
-        return message("pages.credit.unnamed", title=title)
+        return say(message("pages.credit.unnamed", title=title), lang)
     authors: list[str] | Message = list(box.authors)
     if box.helpers:
         authors = message("pages.credit.helped", authors=authors, helpers=list(box.helpers))
@@ -90,4 +89,5 @@ def credit(box: Family) -> Message:
     publisher: str | Message = box.publisher
     if box.french_edition:
         publisher = message("pages.credit.edition", publisher=publisher, edition=box.french_edition)
-    return message("pages.credit.box", title=title, authors=authors, publisher=publisher)
+    made = message("pages.credit.box", title=title, authors=authors, publisher=publisher)
+    return say(made, lang)
