@@ -7,23 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.cli import draw, replay, table
 from tests.cli.tools import ran
-from tests.engine.conftest import tiny_is_registered
 
-__all__ = ["tiny_is_registered"]
-
-# What nobody has words for is shown by its id, with a warning.
-pytestmark = pytest.mark.filterwarnings("ignore::astrarium.words.WordsWarning")
+pytestmark = pytest.mark.usefixtures("tiny_family")
 
 BOTH = ("random", "greedy")
-
-
-@pytest.fixture(autouse=True)
-def pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These tests are not about how it is drawn."""
-    for module in (draw, replay, table):
-        monkeypatch.setattr(module, "picture", lambda *_: "A PICTURE")
+PICTURE = "stack up:"  # a line of the position, which is all that the plain picture shows
 
 
 @pytest.fixture
@@ -63,22 +52,22 @@ def test_a_person_plays_it_against_a_bot(folder: Path, lang: str) -> None:
     words = ("play", "tiny", "--seats", "human,adept", "--seed", "5", "--record", "game.txt")
     said = ran(*words, stdin="on up\n?\n" + "1\n" * 60, lang=lang)
     assert "TNY-2" in said  # the rule that was broken
-    assert "A PICTURE" in said
+    assert PICTURE in said
     assert "result" in (folder / "game.txt").read_text("utf-8")
     assert "game.txt" in said.splitlines()[-1]
 
 
 def test_a_saved_game_goes_on(folder: Path) -> None:
     ran("play", "tiny", "--seed", "5", "--record", "game.txt", stdin="1\n")
-    assert "A PICTURE" in ran("play", "--resume", "game.txt", "--seats", "greedy,search:4")
+    assert PICTURE in ran("play", "--resume", "game.txt", "--seats", "greedy,search:4")
     assert "greedy" in (folder / "game.txt").read_text("utf-8")
 
 
 def test_its_record_is_verified_replayed_and_drawn(record: Path) -> None:
     assert "tiny" in ran("verify", record)
-    assert "A PICTURE" in ran("replay", record)
+    assert PICTURE in ran("replay", record)
     entries = json.loads(ran("replay", record, "--json"))["entries"]
-    assert "A PICTURE" in ran("draw", record, "--at", "3", "--seat", "B")
+    assert PICTURE in ran("draw", record, "--at", "3", "--seat", "B")
     position = record.with_name("position.txt")
     position.write_text(entries[3]["position"], "utf-8")
-    assert "A PICTURE" in ran("draw", position)
+    assert PICTURE in ran("draw", position)

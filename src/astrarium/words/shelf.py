@@ -22,8 +22,8 @@ def said(lang: str, *ids: str) -> str:
 
 def box_name(family: str, lang: str) -> str:
     """What a box is called: as it says itself, or like its first game."""
-    first = games_of(family)[0].slug
-    return said(lang, f"pages.family.{family}.name", f"game.{first}.name") or family
+    first = [f"game.{game.slug}.name" for game in games_of(family)[:1]]
+    return said(lang, f"pages.family.{family}.name", *first) or family
 
 
 def game_name(slug: str, lang: str) -> str:
