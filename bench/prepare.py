@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from astrarium.web.bots import Thinkers
 from astrarium.web.look import SeatWish, Wish
 from astrarium.web.settings import Settings, sqlite_url
-from astrarium.web.sitting import Sitting
 from astrarium.web.store import Store
+from astrarium.web.table_log import TableLog
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import new_key
 
@@ -44,14 +44,14 @@ class Workshop(Tables):
     async def play_on(self, table: str, decisions: int, rng: Random) -> None:
         """Random moves for every seat, all in one commit."""
 
-        def does(sitting: Sitting) -> None:
+        def change(sitting: TableLog) -> None:
             for _ in range(decisions):
                 seat = sitting.to_act()
                 if seat is None or seat < 0:
                     return
                 sitting.play(seat, rng.choice(sitting.playing.legal_moves()))
 
-        await self._change(await self._find(table), does)
+        await self._change(await self._find(table), change)
 
 
 async def prepare(db: Path, plans: Iterable[Plan], rng: Random) -> list[Prepared]:

@@ -12,9 +12,9 @@ import pytest
 from astrarium.draw.scene.common import spoken_html
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, message
 from astrarium.web import render
-from astrarium.web.live import drawn
 from astrarium.web.look import Who
 from astrarium.web.run import THRESHOLDS, settle
+from astrarium.web.socket import drawn
 from astrarium.words import LANGS
 from tests.web.tools import opened, play_any, serving
 

@@ -16,7 +16,7 @@ from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
 from astrarium.rules.notes import notes_of
-from astrarium.web.frame import safe_path
+from astrarium.web.page import safe_path
 from astrarium.web.render import fragments, signed, subject
 from astrarium.web.replays import Shelf, look_of
 from astrarium.web.rulebook import FAMILIES, chapter, guide

@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from astrarium.engine.protocol import LETTERS, message
-from astrarium.web import room
+from astrarium.web import open_tables
 from astrarium.web.api import stream
 from astrarium.web.errors import NotThere, WebError
 from astrarium.web.look import BOT, FREE, OVER, PERSON, PLAYING, Look, Who
@@ -299,7 +299,7 @@ def test_the_host_moves_the_own_seat_to_another_device() -> None:
 def test_a_deleted_table_is_gone_and_open_pages_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "TRUSTED", 0.05)
+    monkeypatch.setattr(open_tables, "TRUSTED", 0.05)
     settings = QUICK._replace(db=sqlite_url(tmp_path / "db"))
 
     async def delete(table: str) -> None:
@@ -318,7 +318,7 @@ def test_a_deleted_table_is_gone_and_open_pages_are_told(
 
 @pytest.mark.asyncio
 async def test_a_deleted_table_is_not_found_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "TRUSTED", 0.0)
+    monkeypatch.setattr(open_tables, "TRUSTED", 0.0)
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
         await tables.look(table, Who(0))
@@ -477,7 +477,7 @@ def test_a_screen_is_passed_on_to_people_and_not_to_a_bot() -> None:
 
 @pytest.mark.asyncio
 async def test_a_stream_ends_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "TRUSTED", 0.02)
+    monkeypatch.setattr(open_tables, "TRUSTED", 0.02)
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
         told = stream(tables, table, Who(0), "", "en")

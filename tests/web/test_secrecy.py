@@ -21,12 +21,12 @@ from astrarium.web import bots, records
 from astrarium.web.actions import refused
 from astrarium.web.api import event_text, state_out
 from astrarium.web.bots import Job, think
-from astrarium.web.live import drawn, update
+from astrarium.web.codec import dumps
 from astrarium.web.look import PERSON, PLAYING, Look, Who
-from astrarium.web.memory import Live
-from astrarium.web.plain import dumps
-from astrarium.web.sitting import Sitting
+from astrarium.web.open_table import OpenTable
+from astrarium.web.socket import drawn, update
 from astrarium.web.store import SeatRow, Store, TableRow
+from astrarium.web.table_log import TableLog
 from astrarium.web.tables import Tables
 from astrarium.words import LANGS
 from tests.laws.harness import (
@@ -52,7 +52,7 @@ MOMENTS: Final = 4
 # -- a table without a database --------------------------------------------------------------
 
 
-def a_table(case: Case, options: Any) -> tuple[Tables, Live]:
+def a_table(case: Case, options: Any) -> tuple[Tables, OpenTable]:
     """A table in memory, not dealt."""
     row = TableRow(
         id="table",
@@ -76,8 +76,8 @@ def a_table(case: Case, options: Any) -> tuple[Tables, Live]:
         SeatRow(seat, PERSON, f"P{seat}", f"pen{seat}", "", False, "human", "", 0, "")
         for seat in range(case.seats)
     ]
-    live = Live(row, seats)
-    live.sitting = Sitting(row, case.seats)
+    live = OpenTable(row, seats)
+    live.sitting = TableLog(row, case.seats)
     match = live.sitting._begin(())
     live.sitting._add("deal", {"salts": []}, live.sitting.all_bits)
     live.sitting._go_live(match)
@@ -85,18 +85,18 @@ def a_table(case: Case, options: Any) -> tuple[Tables, Live]:
     return Tables(Store(QUICK.db), Quick(QUICK), QUICK), live
 
 
-def enact(live: Live, entry: Entry, outcome: Any = None) -> None:
+def enact(live: OpenTable, entry: Entry, outcome: Any = None) -> None:
     """One entry, as it is played at a table; chance may come out otherwise."""
     other = isinstance(entry, Chanced) and outcome is not None
     live.playing().playing.reenact(Chanced(outcome) if other else entry)
     live.looks.clear()
 
 
-def look_of(tables: Tables, live: Live, viewer: Seat) -> Look:
+def look_of(tables: Tables, live: OpenTable, viewer: Seat) -> Look:
     return tables._look(live, Who(viewer))
 
 
-def sent(tables: Tables, live: Live, viewer: Seat, langs: Any = LANGS) -> dict[str, str]:
+def sent(tables: Tables, live: OpenTable, viewer: Seat, langs: Any = LANGS) -> dict[str, str]:
     """Everything that a viewer gets, by its name, to the byte."""
     look = look_of(tables, live, viewer)
     everything = {"look": repr(look)}
@@ -127,7 +127,7 @@ def test_two_worlds_send_the_same_bytes(case: Case, monkeypatch: pytest.MonkeyPa
         enact(live, entry)
 
 
-def compare_worlds(case: Case, tables: Tables, live: Live, rng: Random) -> None:
+def compare_worlds(case: Case, tables: Tables, live: OpenTable, rng: Random) -> None:
     sitting = live.playing()
     true = sitting.playing.state
     illegal = some_illegal(case, true, tempting(case, SEED), rng)
@@ -139,7 +139,7 @@ def compare_worlds(case: Case, tables: Tables, live: Live, rng: Random) -> None:
         assert differing(here, there) == [], (case, viewer)
 
 
-def imagine(live: Live, world: Any) -> None:
+def imagine(live: OpenTable, world: Any) -> None:
     """Let the server believe that this is the state."""
     sitting = live.playing()
     sitting.playing.state = world
@@ -148,7 +148,7 @@ def imagine(live: Live, world: Any) -> None:
     live.looks.clear()
 
 
-def asked(tables: Tables, live: Live, viewer: Seat, illegal: list[Move]) -> dict[str, str]:
+def asked(tables: Tables, live: OpenTable, viewer: Seat, illegal: list[Move]) -> dict[str, str]:
     """Refusals and a hint, for the seat that is to act."""
     look = look_of(tables, live, viewer)
     if not look.choices:
@@ -216,7 +216,7 @@ def compare_twins(case: Case, seed: int, moment: Any, viewer: Seat, rng: Random)
     return compared
 
 
-def saved(live: Live, viewer: Seat) -> str:
+def saved(live: OpenTable, viewer: Seat) -> str:
     """What the viewer could save of a running game."""
     match = live.playing().playing
     players = ["human"] * match.seats
@@ -249,7 +249,7 @@ def test_nobody_sees_another_hesitate(case: Case) -> None:
             assert differing(here, there) == [], case
 
 
-def hesitate(live: Live, seat: Seat, rng: Random) -> bool:
+def hesitate(live: OpenTable, seat: Seat, rng: Random) -> bool:
     """Begin another move and take it back, if that can be done in private."""
     sitting = live.playing()
     match = sitting.playing
@@ -269,11 +269,11 @@ def hesitate(live: Live, seat: Seat, rng: Random) -> bool:
 
 def test_this_law_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were every entry counted for everyone, hesitation would show."""
-    live_play = Sitting._count
+    live_play = TableLog._count
 
-    def counted(self: Sitting, kind: str, mask: int, note: Any, seat: Any) -> None:
+    def counted(self: TableLog, kind: str, mask: int, note: Any, seat: Any) -> None:
         live_play(self, kind, self.all_bits, note, seat)
 
-    monkeypatch.setattr(Sitting, "_count", counted)
+    monkeypatch.setattr(TableLog, "_count", counted)
     with pytest.raises(AssertionError):
         test_nobody_sees_another_hesitate(Case(GAMES["bigbang"], 2))

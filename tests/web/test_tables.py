@@ -15,8 +15,7 @@ from astrarium.engine.protocol import SPECTATOR
 from astrarium.engine.record import parse, verify
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import Dealer
-from astrarium.web import room
-from astrarium.web import sitting as sittings
+from astrarium.web import open_tables, table_log
 from astrarium.web.bots import BotFailed, Job
 from astrarium.web.errors import BadRequest, NotAllowed, NotThere, Stale, WebError
 from astrarium.web.look import (
@@ -37,8 +36,8 @@ from astrarium.web.look import (
 )
 from astrarium.web.render import fragments
 from astrarium.web.settings import Settings, sqlite_url
-from astrarium.web.sitting import SNAPSHOT_EVERY
 from astrarium.web.store import Commit, EntryRow
+from astrarium.web.table_log import SNAPSHOT_EVERY
 from astrarium.web.tables import Tables
 from tests.web.tools import (
     QUICK,
@@ -710,7 +709,7 @@ async def test_even_with_all_workers_dead_the_game_goes_on() -> None:
 
 async def test_bots_go_on_after_a_failure_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk was full for a moment: nobody has to do anything but wait."""
-    monkeypatch.setattr(room, "RETRY", 0.01)
+    monkeypatch.setattr(open_tables, "RETRY", 0.01)
     async with serving() as tables:
         append, failures = tables.store.append, iter(range(3))
 
@@ -876,7 +875,7 @@ async def test_a_snapshot_forgets_nothing_that_chance_gave(tmp_path: Path) -> No
 async def test_a_snapshot_holds_all_that_matters(
     slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sittings, "SNAPSHOT_EVERY", 5)
+    monkeypatch.setattr(table_log, "SNAPSHOT_EVERY", 5)
     game, rng = GAMES[slug], Random(4)
     people = range(game.min_seats)
     async with serving(stored(tmp_path)) as tables:

@@ -24,9 +24,9 @@ from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, message
 from astrarium.engine.registry import GAMES
 from astrarium.web.actions import AllTables, Lang
+from astrarium.web.codec import dumps
 from astrarium.web.errors import NoKey, NotAllowed, NotThere
 from astrarium.web.look import WAITING, Hint, LogLine, Look, Offer, SeatInfo, SeatWish, Who, Wish
-from astrarium.web.plain import dumps
 from astrarium.web.tables import Tables
 from astrarium.words import say
 
@@ -39,7 +39,7 @@ def integral(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-Whole = Annotated[int, BeforeValidator(integral)]
+Integer = Annotated[int, BeforeValidator(integral)]
 
 
 class Model(BaseModel):
@@ -58,7 +58,7 @@ class SeatIn(Model):
 class TableIn(Model):
     game: str = Field(max_length=40, examples=["bigbang"])
     seats: list[SeatIn] = Field(min_length=1, max_length=6)
-    options: dict[str, Whole | str] = Field(
+    options: dict[str, Integer | str] = Field(
         default={}, max_length=20, description="flags may be left to lots: `random:E,H`"
     )
     title: str = Field(default="", max_length=200)
@@ -77,31 +77,33 @@ RequestId = Annotated[
 
 
 class PlayIn(Model):
-    move: Whole | str = Field(description="the index of a move, or its notation")
-    version: Whole = Field(description="of the state that you looked at")
+    move: Integer | str = Field(description="the index of a move, or its notation")
+    version: Integer = Field(description="of the state that you looked at")
     request: RequestId
 
 
 class UndoIn(Model):
-    version: Whole
+    version: Integer
     request: RequestId
 
 
 class AnswerIn(Model):
-    version: Whole | None = Field(
+    version: Integer | None = Field(
         default=None, description="of the state that showed the wish: a later one is another"
     )
 
 
 class BotIn(Model):
-    seat: Whole
+    seat: Integer
     bot: str = Field(default="", max_length=80)
 
 
 class NameIn(Model):
     name: str = Field(max_length=80)
     colour: str = Field(default="", max_length=10, description="pen1 to pen5, gold; or as it is")
-    seat: Whole | None = Field(default=None, description="your own; the host: one without a person")
+    seat: Integer | None = Field(
+        default=None, description="your own; the host: one without a person"
+    )
 
 
 class SaltIn(Model):
@@ -109,7 +111,7 @@ class SaltIn(Model):
 
 
 class LinkIn(Model):
-    seat: Whole
+    seat: Integer
 
 
 # -- what is sent back ---------------------------------------------------------------------
@@ -638,7 +640,7 @@ page_router = APIRouter(include_in_schema=False)
 @page_router.get("/api")
 async def docs(request: Request, lang: Lang) -> HTMLResponse:
     """All paths of the API, from the same description that programs read."""
-    from astrarium.web.frame import page
+    from astrarium.web.page import page
 
     title = say(message("server.api-title"), lang)
     return page(request, "api.html", title, operations=operations(request.app.openapi(), lang))

@@ -19,10 +19,10 @@ import astrarium.games  # noqa: F401  (tables name their games)
 from astrarium import __version__
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import message
-from astrarium.web import actions, api, live, pages
+from astrarium.web import actions, api, pages, socket
 from astrarium.web.bots import Thinkers
 from astrarium.web.errors import BadRequest, NoKey, NotThere, TooLarge, TooMany, WebError, status_of
-from astrarium.web.frame import broken_page, error_page, missing_page
+from astrarium.web.page import broken_page, error_page, missing_page
 from astrarium.web.security import guard, wants_json
 from astrarium.web.settings import Settings
 from astrarium.web.store import Store
@@ -81,7 +81,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/openapi.json",
     )
     app.state.settings = settings
-    parts = (actions.router, live.router, api.router, api.page_router, pages.router)
+    parts = (actions.router, socket.router, api.router, api.page_router, pages.router)
     for router in parts:
         app.include_router(router)
     app.add_api_route("/astrarium.json", about, include_in_schema=False)

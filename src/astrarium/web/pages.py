@@ -34,20 +34,6 @@ from astrarium.games import GAMES
 from astrarium.web.bots import default_bot
 from astrarium.web.charts import course_chart
 from astrarium.web.errors import BadRequest, NotAllowed, NotThere, SeatTaken, status_of
-from astrarium.web.frame import (
-    SWITCHES,
-    THEMES,
-    Form,
-    Taste,
-    address,
-    form_of,
-    is_here,
-    keep,
-    page,
-    qr,
-    safe_path,
-    taste_of,
-)
 from astrarium.web.look import (
     BOT,
     COLOURS,
@@ -61,6 +47,20 @@ from astrarium.web.look import (
     TableLine,
     Who,
     Wish,
+)
+from astrarium.web.page import (
+    SWITCHES,
+    THEMES,
+    Form,
+    Preferences,
+    address,
+    form_of,
+    is_here,
+    keep,
+    page,
+    preferences_of,
+    qr,
+    safe_path,
 )
 from astrarium.web.render import clears, fragments, game_name, seat_name, seat_names
 from astrarium.web.replays import Shelf, course_of, link_of, look_of, step_at
@@ -169,7 +169,7 @@ def seats_text(game: Game[Any, Any], lang: str) -> str:
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     lines = await tables_of(request).mine(session_of(request))
     return page(
         request,
@@ -182,7 +182,7 @@ async def home(request: Request) -> Response:
 
 @router.get("/tables")
 async def my_tables(request: Request) -> Response:
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     lines = await tables_of(request).mine(session_of(request))
     return page(
         request,
@@ -242,8 +242,8 @@ async def new_table(request: Request) -> Response:
 
 async def new_page(request: Request, form: Form, trouble: str = "", status: int = 200) -> Response:
     """The form of a new table, filled in with what was asked for, or with what is usual."""
-    taste = taste_of(request)
-    lang = taste.lang
+    preferences = preferences_of(request)
+    lang = preferences.lang
     game = find(form.one("game", "astra"))
     usual = max(game.min_seats, min(QUICK_SEATS, game.max_seats))
     count = max(game.min_seats, min(form.number("seats", usual), game.max_seats))
@@ -260,7 +260,7 @@ async def new_page(request: Request, form: Form, trouble: str = "", status: int 
         low=game.min_seats,
         high=game.max_seats,
         count=count,
-        seats=[wished_seat(form, seat, name or taste.name, colour) for seat in range(count)],
+        seats=[wished_seat(form, seat, name or preferences.name, colour) for seat in range(count)],
         bots=bot_levels(lang),
         colours=COLOURS,
         options=[option_field(option, form, count, lang) for option in game.options],
@@ -374,7 +374,7 @@ async def draw_lots(request: Request) -> Response:
     try:
         drawn = drawn_flags(option, kinds, SystemRandom())
     except GameError as error:
-        lang = taste_of(request).lang
+        lang = preferences_of(request).lang
         return await new_page(request, form, refusal(error, lang), status_of(error))
     name = f"option-{option.name}"
     fields = form.but("roll", "drawn", name) + [(name, flag) for flag in drawn]
@@ -392,7 +392,7 @@ def find_lots(form: Form) -> FlagsOption:
 @router.post("/new")
 async def open_table(request: Request) -> Response:
     form = await form_of(request)
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     try:
         wish = wish_of(form)
     except GameError as error:
@@ -452,7 +452,7 @@ async def invitation(request: Request, key: str) -> Response:
     """Somebody came by a seat's link: by what name do they play? Where somebody sits already,
     are they that person, with another device?"""
     tables = tables_of(request)
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     table, seat = await tables.invited(key)
     session = session_of(request)
     held, _ = await tables.held(table, session)
@@ -473,7 +473,7 @@ async def invitation(request: Request, key: str) -> Response:
             if it.name and it.kind not in (BOT, OPEN) and it.seat != seat
         ],
         key=key,
-        name=look.seats[seat].name or name or taste_of(request).name,
+        name=look.seats[seat].name or name or preferences_of(request).name,
         colours=COLOURS,
         mine=colour or look.seats[seat].colour,
     )
@@ -514,12 +514,12 @@ async def table_page(
         return await lobby(request, look, held)
     if len(held) > 1 and who.seat != SPECTATOR and not open and not look.over:
         return await curtain(request, look, held, f"/t/{table}?seat={who.seat}&open=1")
-    taste = taste_of(request)
+    preferences = preferences_of(request)
     return page(
         request,
         "table.html",
-        game_name(look.slug, taste.lang),
-        **table_context(look, taste, fragments(look, taste.lang, held)),
+        game_name(look.slug, preferences.lang),
+        **table_context(look, preferences, fragments(look, preferences.lang, held)),
         live=f"/t/{table}/live?seat={who.seat}",
         replay=False,
         screen=bool(screen),
@@ -549,24 +549,24 @@ def short_name(slug: str, family: str, lang: str) -> str:
     return say(message(f"pages.mode.{slug}"), lang)
 
 
-def table_context(look: Look, taste: Taste, parts: dict[str, str]) -> dict[str, Any]:
+def table_context(look: Look, preferences: Preferences, parts: dict[str, str]) -> dict[str, Any]:
     """What the table's template wants, live or in a replay."""
     ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
     pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
     return {
         "look": look,
-        "game": game_name(look.slug, taste.lang),
+        "game": game_name(look.slug, preferences.lang),
         "family": look.game.dossier,
         "parts": pieces,
         "pens": pens(look),
         "has_own": bool(pieces["own"]),
-        "short_name": short_name(look.slug, look.game.dossier, taste.lang),
-        "cards_tab": say(message(CARDS_TABS.get(look.slug, "pages.tab.goals")), taste.lang),
+        "short_name": short_name(look.slug, look.game.dossier, preferences.lang),
+        "cards_tab": say(message(CARDS_TABS.get(look.slug, "pages.tab.goals")), preferences.lang),
         "eyes": (),
         "back_to_table": True,
         "link": "",
         "not_yours": False,
-        "clears": Markup(clears(taste.lang)),
+        "clears": Markup(clears(preferences.lang)),
     }
 
 
@@ -584,7 +584,7 @@ async def menu(request: Request, table: str, seat: int | None = None) -> Respons
 async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: str) -> Response:
     """Nothing secret before the right person opens it. Who played last from this screen may
     still take it back, as long as nobody has to agree; what is begun is told to nobody."""
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     name = seat_name(look.seats[look.seat], lang)
     others = [seat for seat in held if seat != look.seat and look.to_act == look.seat]
     looks = [await tables_of(request).look(look.table, Who(seat)) for seat in others]
@@ -613,15 +613,15 @@ def table_name(look: Look, lang: str) -> str:
 
 async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
     """Not all are here yet: links to send, salt to add."""
-    taste = taste_of(request)
-    parts = fragments(look, taste.lang, held)
+    preferences = preferences_of(request)
+    parts = fragments(look, preferences.lang, held)
     links = await seat_links(request, look)
     return page(
         request,
         "lobby.html",
-        game_name(look.slug, taste.lang),
+        game_name(look.slug, preferences.lang),
         look=look,
-        named=table_name(look, taste.lang),
+        named=table_name(look, preferences.lang),
         family=look.game.dossier,
         here_only=any(is_here(url) for url in links.values()),
         parts={"state": Markup(parts["state"]), "lobby": Markup(parts["lobby"])},
@@ -630,7 +630,7 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
         links=[
             {
                 "seat": seat,
-                "name": seat_name(look.seats[seat], taste.lang),
+                "name": seat_name(look.seats[seat], preferences.lang),
                 "url": url,
                 "qr": qr(url),
             }
@@ -654,7 +654,7 @@ async def seat_links(request: Request, look: Look) -> dict[Seat, str]:
 
 async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list[dict[str, Any]]:
     """Who sits where, and what this browser may do about it."""
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     links = await seat_links(request, look)
     lines = []
     for info in look.seats:
@@ -728,19 +728,19 @@ def shown(
     request: Request, look: Look, eyes: bool, to_table: bool, not_yours: bool = False
 ) -> Response:
     """A position of a replay, as a page or in pieces."""
-    taste = taste_of(request)
+    preferences = preferences_of(request)
     link = link_of(look, request.url.path)
-    parts = fragments(look, taste.lang, replay=request.url.path)
+    parts = fragments(look, preferences.lang, replay=request.url.path)
     if wants_parts(request):
         return JSONResponse({"version": look.version, "fragments": parts, "link": link})
-    context = table_context(look, taste, parts) | {
-        "eyes": eyes_of(look, taste.lang) if eyes else (),
+    context = table_context(look, preferences, parts) | {
+        "eyes": eyes_of(look, preferences.lang) if eyes else (),
         "back_to_table": to_table,
         "link": link,
         "moment": look.public[look.step],
         "not_yours": not_yours,
     }
-    title = game_name(look.slug, taste.lang)
+    title = game_name(look.slug, preferences.lang)
     return page(request, "table.html", title, **context, live="", replay=True, screen=False)
 
 
@@ -796,7 +796,9 @@ async def course(request: Request, table: str) -> Response:
     look = await tables.look(table, Who())
     if look.scores is None:
         raise NotThere("server.not-over")
-    return course_answer(look, await tables.course(table, COURSE_POINTS), taste_of(request).lang)
+    return course_answer(
+        look, await tables.course(table, COURSE_POINTS), preferences_of(request).lang
+    )
 
 
 def course_answer(look: Look, seen: Sequence[Sequence[Any]], lang: str) -> Response:
@@ -812,14 +814,14 @@ def course_answer(look: Look, seen: Sequence[Sequence[Any]], lang: str) -> Respo
 
 @router.get("/record")
 async def record_form(request: Request) -> Response:
-    title = say(message("pages.record.title"), taste_of(request).lang)
+    title = say(message("pages.record.title"), preferences_of(request).lang)
     return page(request, "record.html", title, text="")
 
 
 @router.post("/record")
 async def record_sent(request: Request) -> Response:
     text = (await form_of(request)).one("text")
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     try:
         kept = await SHELF.read(text)
     except GameError as error:
@@ -846,7 +848,7 @@ async def record_course(request: Request, name: str) -> Response:
     if kept is None:
         raise NotThere("pages.record.gone")
     look = look_of(kept, LAST)
-    return course_answer(look, course_of(kept, COURSE_POINTS), taste_of(request).lang)
+    return course_answer(look, course_of(kept, COURSE_POINTS), preferences_of(request).lang)
 
 
 # -- rules, guides, settings ---------------------------------------------------------------
@@ -854,7 +856,7 @@ async def record_course(request: Request, name: str) -> Response:
 
 @router.get("/rules")
 async def rules_home(request: Request) -> Response:
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     title = say(message("pages.rules.title"), lang)
     return page(request, "rules_home.html", title, families=families(lang))
 
@@ -870,7 +872,7 @@ def family_of(name: str) -> str:
 
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str) -> Response:
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     family = family_of(name)
     game = say(message(f"pages.family.{family}.name"), lang)
     found = chapter(family, lang)
@@ -888,7 +890,7 @@ async def rules(request: Request, name: str) -> Response:
 
 @router.get("/guide/{name}")
 async def first_game(request: Request, name: str) -> Response:
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     if name not in FIRST_GAMES:
         raise NotThere("server.no-page")
     family, game = family_of(name), game_name(name, lang)
@@ -910,7 +912,7 @@ async def first_game(request: Request, name: str) -> Response:
 @router.get("/settings")
 async def settings_page(request: Request) -> Response:
     return page(
-        request, "settings.html", say(message("pages.settings.title"), taste_of(request).lang)
+        request, "settings.html", say(message("pages.settings.title"), preferences_of(request).lang)
     )
 
 

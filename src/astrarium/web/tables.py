@@ -1,7 +1,7 @@
 """The tables a server holds: opening them, looking at them, playing.
 
 Whoever calls has found out who is asking (`Who`), by a cookie or a key; here it is checked
-what that somebody may do. How a table is changed and read safely is in `room`.
+what that somebody may do. How a table is changed and read safely is in `open_tables`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from astrarium.web.bots import (
     default_bot,
     level_name,
 )
+from astrarium.web.codec import dumps
 from astrarium.web.errors import BadRequest, NotAllowed, NotThere, SeatTaken, TooMany, WebError
 from astrarium.web.look import (
     BOT,
@@ -50,11 +51,13 @@ from astrarium.web.look import (
     Who,
     Wish,
 )
-from astrarium.web.looking import new_look, past_look
-from astrarium.web.memory import Live
-from astrarium.web.plain import dumps
-from astrarium.web.room import Does, Room, SeatChanges, is_old
-from astrarium.web.seating import (
+from astrarium.web.look_builder import new_look, past_look
+from astrarium.web.open_table import OpenTable
+from astrarium.web.open_tables import Change, OpenTables, SeatChanges, is_old
+from astrarium.web.store import HOST, Commit, Request, TableRow
+from astrarium.web.table_log import TableLog
+from astrarium.web.visitors import derived_key, hashed, host_key_of, new_key, seat_key_of
+from astrarium.web.wishes import (
     LONGEST_NAME,
     ME,
     checked_wish,
@@ -68,9 +71,6 @@ from astrarium.web.seating import (
     taken_colours,
     wished,
 )
-from astrarium.web.sitting import Sitting
-from astrarium.web.store import HOST, Commit, Request, TableRow
-from astrarium.web.visitors import derived_key, hashed, host_key_of, new_key, seat_key_of
 
 __all__ = [
     "COLOURS",
@@ -95,7 +95,7 @@ LONGEST_REQUEST: Final = 64
 LINES_OF_MINE: Final = 50
 
 
-class Tables(Room):
+class Tables(OpenTables):
     """The service behind pages, sockets and API. Every refusal is a GameError."""
 
     # -- opening ---------------------------------------------------------------------
@@ -163,7 +163,7 @@ class Tables(Room):
             raise NotAllowed("server.host-only")
         spec = default_bot()
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             missing = live.missing()
             for seat in missing:
                 note = message("server.log.bot-keeps", seat=LETTERS[seat], bot=level_name(spec))
@@ -172,18 +172,18 @@ class Tables(Room):
             kept = {"kind": BOT, "spec": spec, "away": True, "first": spec}
             return dict.fromkeys(missing, kept)
 
-        await self._change(live, does)
+        await self._change(live, change)
         return self._look(live, who)
 
-    async def _deal_if_ready(self, live: Live) -> None:
+    async def _deal_if_ready(self, live: OpenTable) -> None:
         """Deal, if nobody is missing and the table does not wait for its host."""
 
-        def does(sitting: Sitting) -> None:
+        def change(sitting: TableLog) -> None:
             if sitting.match is None:
                 sitting.deal(salts_of(live))
 
         if live.phase() == WAITING and not live.missing() and not live.row.waits:
-            await self._change(live, does)
+            await self._change(live, change)
 
     async def salt(self, table: str, who: Who, salt: str) -> Look:
         """A word of a player's own that goes into the deal; only before it."""
@@ -193,13 +193,13 @@ class Tables(Room):
         if salt:
             check_salt(salt)
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             if sitting.match is not None:
                 raise WebError("server.dealt")
             sitting.tell(message("server.log.salted", seat=LETTERS[who.seat]), who.seat)
             return {who.seat: {"salt": salt}}
 
-        await self._change(live, does)
+        await self._change(live, change)
         return self._look(live, who)
 
     # -- who ---------------------------------------------------------------------------
@@ -265,7 +265,7 @@ class Tables(Room):
         is_mine = holder in await self.store.holders(table)
         is_taken = not is_mine and await self.is_taken(table, seat)
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             row = live.seats[seat]
             if row.key_hash != hashed(key):  # the host was faster with a new link
                 raise NotThere("server.no-link")
@@ -292,7 +292,7 @@ class Tables(Room):
                 sitting.tell(joined, seat)
             return {seat: fields}
 
-        await self._change(live, does, grants=[holder])
+        await self._change(live, change, grants=[holder])
         await self._deal_if_ready(live)
         return table, seat
 
@@ -321,13 +321,13 @@ class Tables(Room):
         live.seat(seat)
         keys: list[str] = []
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             generation = live.seats[seat].generation + 1
             keys.append(seat_key_of(host_key, seat, generation))
             sitting.tell(message("server.log.new-link", seat=LETTERS[seat]), seat)
             return {seat: {"generation": generation, "key_hash": hashed(keys[0])}}
 
-        await self._change(live, does, evicted=[seat])
+        await self._change(live, change, evicted=[seat])
         return keys[0]
 
     async def generations(self, table: str) -> int:
@@ -335,7 +335,7 @@ class Tables(Room):
         live = await self._find(table)
         return sum(row.generation for row in live.seats)
 
-    def _check_host(self, live: Live, host_key: str) -> None:
+    def _check_host(self, live: OpenTable, host_key: str) -> None:
         if not secrets.compare_digest(hashed(host_key), live.row.host_hash):
             raise NotAllowed("server.host-only")
 
@@ -348,14 +348,14 @@ class Tables(Room):
         if colour and colour not in COLOURS:
             raise BadRequest("server.no-colour", colour=colour)
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             if colour in taken_colours(live.seats, seat):
                 raise WebError("server.colour-taken")
             sitting.tell(None)
             fields = {"name": shown_text(name, LONGEST_NAME)}
             return {seat: fields | ({"colour": colour} if colour else {})}
 
-        await self._change(live, does)
+        await self._change(live, change)
         return self._look(live, who)
 
     async def replace_by_bot(self, table: str, who: Who, seat: Seat, spec: str = "") -> Look:
@@ -366,14 +366,14 @@ class Tables(Room):
             raise NotAllowed("server.not-yours")
         spec = check_spec(spec or default_bot())
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             check_goes_on(sitting)
             row = live.seats[seat]
             note = message("server.log.bot-in", seat=LETTERS[seat], bot=level_name(spec))
             sitting.seat_player(seat, spec, note)
             return {seat: {"kind": BOT, "spec": spec, "away": row.kind == PERSON or row.away}}
 
-        await self._change(live, does)
+        await self._change(live, change)
         await self._deal_if_ready(live)
         return self._look(live, who)
 
@@ -382,7 +382,7 @@ class Tables(Room):
         live = await self._find(table)
         seat = live.seat(own_seat(who)).seat
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             row = live.seats[seat]
             if row.kind != BOT:
                 raise WebError("server.there-already")
@@ -391,7 +391,7 @@ class Tables(Room):
             sitting.seat_player(seat, player, message("server.log.back", seat=LETTERS[seat]))
             return {seat: {"kind": PERSON, "spec": "", "away": False}}
 
-        await self._change(live, does)
+        await self._change(live, change)
         return self._look(live, who)
 
     async def rematch(self, table: str, who: Who, session: str = "") -> str:
@@ -433,7 +433,7 @@ class Tables(Room):
             return "", host_key
         seat_key = derived_key(key, f"rematch {again} {who.seat}")
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             row = live.seats[who.seat]
             if row.key_hash != hashed(seat_key):
                 if row.generation:  # the host has issued a link since
@@ -441,7 +441,7 @@ class Tables(Room):
                 sitting.tell(None)
             return {who.seat: {"key_hash": hashed(seat_key)}}
 
-        await self._change(live, does)
+        await self._change(live, change)
         return seat_key, host_key
 
     async def mine(self, session: str) -> Sequence[TableLine]:
@@ -507,7 +507,7 @@ class Tables(Room):
                 raise WebError("server.not-over")
             return live.playing().course(count)
 
-    def _look(self, live: Live, who: Who) -> Look:
+    def _look(self, live: OpenTable, who: Who) -> Look:
         if who not in live.looks:
             if who.seat != SPECTATOR:
                 live.seat(who.seat)
@@ -518,12 +518,12 @@ class Tables(Room):
         """The record as text: whole once the game is over, before what `who` has seen."""
         async with self._reading(table) as live:
             live.playing().playing  # noqa: B018  (raises what there is no record of)
-            sitting = Sitting(live.row, len(live.seats))
+            sitting = TableLog(live.row, len(live.seats))
             sitting.load(None, await self.store.entries(table))
         players = [row.first for row in live.seats]
         match = sitting.playing
         if match.is_over():
-            return records.whole(match, players, live.row.secret, sitting.salts)
+            return records.complete(match, players, live.row.secret, sitting.salts)
         return records.seen(match, who.seat, players, live.row.commitment, sitting.salts)
 
     # -- playing -------------------------------------------------------------------------
@@ -536,8 +536,8 @@ class Tables(Room):
         live = await self._find(table)
         self._check_plays(live, who)
         asked = Request(who.seat, checked_request(request), f"play {move}")
-        does: Does = lambda sitting: sitting.play(who.seat, move)  # noqa: E731
-        await self._change(live, does, seat=who.seat, request=asked, version=version)
+        change: Change = lambda sitting: sitting.play(who.seat, move)  # noqa: E731
+        await self._change(live, change, seat=who.seat, request=asked, version=version)
         return self._look(live, who)
 
     async def why(self, table: str, who: Who, move: Move) -> GameError | None:
@@ -553,7 +553,7 @@ class Tables(Room):
         self._check_plays(live, who)
         asked = Request(who.seat, checked_request(request), "undo") if request else None
 
-        def does(sitting: Sitting) -> None:
+        def change(sitting: TableLog) -> None:
             info = sitting.undo_info(who.seat, True)
             if info.kind == NONE:
                 raise WebError(info.message.id)
@@ -562,7 +562,7 @@ class Tables(Room):
             else:
                 sitting.ask(who.seat, live.bots())
 
-        await self._change(live, does, seat=who.seat, request=asked, version=version)
+        await self._change(live, change, seat=who.seat, request=asked, version=version)
         return self._look(live, who)
 
     async def agree(self, table: str, who: Who, version: int | None = None) -> Look:
@@ -599,7 +599,7 @@ class Tables(Room):
         offers = {offer.move: offer for offer in look.choices}
         return tuple(Hint(offers[o.move], o.value, o.share, tuple(o.parts)) for o in opinions)
 
-    def _check_plays(self, live: Live, who: Who) -> None:
+    def _check_plays(self, live: OpenTable, who: Who) -> None:
         """Only who sits somewhere plays, and only while no bot sits in."""
         row = live.seat(own_seat(who))
         if row.kind == BOT:
@@ -610,13 +610,13 @@ class Tables(Room):
 # -- small questions -----------------------------------------------------------------------
 
 
-def check_goes_on(sitting: Sitting) -> None:
+def check_goes_on(sitting: TableLog) -> None:
     """Who played a game stays written: nobody comes or goes after its end."""
     if sitting.is_over():
         raise WebError("server.over")
 
 
-def salts_of(live: Live) -> list[str]:
+def salts_of(live: OpenTable) -> list[str]:
     """The words that players added before the deal, by their seats."""
     return [row.salt for row in live.seats if row.salt]
 

@@ -8,12 +8,12 @@ from astrarium.engine.options import Options
 from astrarium.engine.protocol import SPECTATOR, Message, message
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, NONE, PERSON, Look, UndoInfo, Who
-from astrarium.web.memory import Live
-from astrarium.web.sitting import Sitting, public_steps
+from astrarium.web.open_table import OpenTable
 from astrarium.web.store import TableRow
+from astrarium.web.table_log import TableLog, public_steps
 
 
-def new_look(live: Live, who: Who) -> Look:
+def new_look(live: OpenTable, who: Who) -> Look:
     """All that `who` may see now, asked from nothing but its view and what it heard."""
     row = live.row
     look = Look(
@@ -50,7 +50,7 @@ def new_look(live: Live, who: Who) -> Look:
     return look if sitting.match is None else dealt_look(look, live, sitting)
 
 
-def dealt_look(look: Look, live: Live, sitting: Sitting) -> Look:
+def dealt_look(look: Look, live: OpenTable, sitting: TableLog) -> Look:
     """A look at a game that has begun."""
     seat = look.seat
     match = sitting.playing
@@ -75,7 +75,7 @@ def dealt_look(look: Look, live: Live, sitting: Sitting) -> Look:
     return look._replace(choices=sitting.offers(seat), undo=sitting.undo_info(seat, others))
 
 
-def past_look(look: Look, live: Live, step: int) -> Look:
+def past_look(look: Look, live: OpenTable, step: int) -> Look:
     """The same viewer's look at an earlier step, with nothing to be chosen in it."""
     log = tuple(line for line in look.log if line.step <= step)
     past = look._replace(step=step, log=log, choices=(), pending=None, scores=None, undo=no_undo())
@@ -93,7 +93,7 @@ def no_undo() -> UndoInfo:
     return UndoInfo(NONE, message("server.undo.none"))
 
 
-def waiting(live: Live) -> Message:
+def waiting(live: OpenTable) -> Message:
     """What a table that is not dealt waits for."""
     if live.missing():
         return message("server.waiting", n=len(live.missing()))

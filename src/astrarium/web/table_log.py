@@ -28,9 +28,9 @@ from astrarium.engine.protocol import (
 )
 from astrarium.engine.registry import find
 from astrarium.engine.stream import SecretStream
+from astrarium.web.codec import dumps, message_of, packed, plain, unpacked
 from astrarium.web.errors import Stale, WebError
 from astrarium.web.look import ASK, FREE, NONE, LogLine, Offer, Pending, UndoInfo
-from astrarium.web.plain import dumps, message_of, packed, plain, unpacked
 from astrarium.web.store import EntryRow, Snapshot, TableRow
 
 # Kinds of entries.
@@ -87,7 +87,7 @@ class Asked(NamedTuple):
     agreed: tuple[Seat, ...]
 
 
-class Sitting:
+class TableLog:
     """A table's match with its log; a table that waits has no match yet."""
 
     def __init__(self, row: TableRow, seats: int) -> None:

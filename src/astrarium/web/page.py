@@ -55,7 +55,7 @@ def static(name: str) -> str:
 ENV: Final = _environment()
 
 
-class Taste(NamedTuple):
+class Preferences(NamedTuple):
     """What a visitor prefers."""
 
     lang: str
@@ -66,14 +66,14 @@ class Taste(NamedTuple):
     name: str
 
 
-def taste_of(request: Request) -> Taste:
+def preferences_of(request: Request) -> Preferences:
     settings = request.app.state.settings
     theme = request.cookies.get("theme", "")
     switches = {
         name: "1" if request.cookies.get(name, default) == "1" else "0"
         for name, default in SWITCHES.items()
     }
-    return Taste(
+    return Preferences(
         lang=lang_of(request, settings.lang),
         theme=theme if theme in THEMES else "",
         name=unquote(request.cookies.get("name", ""))[:LONGEST_NAME],
@@ -98,24 +98,24 @@ def page(
     request: Request, template: str, page_title: str, status: int = 200, **context: Any
 ) -> HTMLResponse:
     """A whole page in the visitor's language and theme."""
-    taste = taste_of(request)
+    preferences = preferences_of(request)
 
     def t(id: str, **args: Any) -> str:
-        return say(message(id, **args), taste.lang)
+        return say(message(id, **args), preferences.lang)
 
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     html = ENV.get_template(template).render(
         {
             "t": t,
-            "lang": taste.lang,
-            "theme": taste.theme,
-            "sound": taste.sound,
-            "notice": taste.notice,
-            "keys": taste.keys,
+            "lang": preferences.lang,
+            "theme": preferences.theme,
+            "sound": preferences.sound,
+            "notice": preferences.notice,
+            "keys": preferences.keys,
             "here": here if request.method == "GET" else "/",
             "page_title": page_title,
             "trouble": "",
-            "credits": credits(taste.lang),
+            "credits": credits(preferences.lang),
         }
         | context
     )
@@ -124,7 +124,7 @@ def page(
 
 def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
     """A refusal as a page."""
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     id = "pages.error.missing" if status == 404 else "pages.error.refused"
     heading = say(message(id), lang)
     words = refusal(error, lang)
@@ -132,14 +132,14 @@ def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
 
 
 def missing_page(request: Request) -> HTMLResponse:
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     heading = say(message("pages.error.missing"), lang)
     words = say(message("pages.error.missing-why"), lang)
     return page(request, "error.html", heading, 404, heading=heading, words=words)
 
 
 def broken_page(request: Request) -> HTMLResponse:
-    lang = taste_of(request).lang
+    lang = preferences_of(request).lang
     heading = say(message("pages.error.broken"), lang)
     words = say(message("pages.error.broken-why"), lang)
     return page(request, "error.html", heading, 500, heading=heading, words=words)

@@ -11,8 +11,8 @@ from astrarium.engine.protocol import Seat
 from astrarium.web.errors import NotThere, WebError
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, FROZEN, OPEN, OVER, PLAYING, WAITING, Look, SeatInfo, Who
-from astrarium.web.sitting import Sitting
 from astrarium.web.store import SeatRow, TableRow
+from astrarium.web.table_log import TableLog
 
 
 class Follower:
@@ -24,13 +24,13 @@ class Follower:
         self.news = asyncio.Event()
 
 
-class Live:
+class OpenTable:
     """A table in memory: what is stored of it, who follows it, its lock."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
         self.row = row
         self.seats = seats
-        self.sitting: Sitting | None = None
+        self.sitting: TableLog | None = None
         self.frozen: Frozen | None = None
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
@@ -62,7 +62,7 @@ class Live:
             return WAITING
         return OVER if self.sitting.is_over() else PLAYING
 
-    def playing(self) -> Sitting:
+    def playing(self) -> TableLog:
         if self.sitting is None:
             raise WebError("server.frozen")
         return self.sitting

@@ -1,4 +1,4 @@
-"""Live updates: a socket for every page that is open.
+"""OpenTable updates: a socket for every page that is open.
 
 On connecting it is sent everything, then only the pieces that have changed. A loop that
 receives runs beside the one that sends: without it nobody would notice that the page is gone.
@@ -15,10 +15,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import SPECTATOR, Seat
+from astrarium.web.codec import dumps
 from astrarium.web.delta import Delta, delta
 from astrarium.web.errors import NotAllowed
 from astrarium.web.look import WAITING, Look
-from astrarium.web.plain import dumps
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import lang_of, session_of
 

@@ -1,4 +1,4 @@
-"""The room where the tables of a server stand: read, changed, followed, played by bots.
+"""The open tables of a server: read, changed, followed, played by bots.
 
 Every change goes the same way (`_change`): under the table's lock it is tried on the match
 in memory, written to the database, acknowledged, and then told to those who follow. Whoever
@@ -21,15 +21,15 @@ from astrarium.engine.protocol import LETTERS, SPECTATOR, Seat, message
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import derived
 from astrarium.web.bots import SIMPLEST, BotFailed, Job, Thinkers, level_name, simpler
+from astrarium.web.codec import dumps
 from astrarium.web.errors import BadRequest, NotThere, Stale
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import WAITING, Who
-from astrarium.web.memory import Follower, Live
-from astrarium.web.plain import dumps
-from astrarium.web.seating import is_id, player_name
+from astrarium.web.open_table import Follower, OpenTable
 from astrarium.web.settings import Settings
-from astrarium.web.sitting import Sitting
 from astrarium.web.store import Commit, Overtaken, Request, Store, TableRow
+from astrarium.web.table_log import TableLog
+from astrarium.web.wishes import is_id, player_name
 
 GONE_AFTER: Final = 3.0  # seconds until somebody who left is said to be absent
 RETRY: Final = 0.5  # seconds after which bots try again, more each time
@@ -41,10 +41,10 @@ LOG: Final = logging.getLogger(__name__)
 
 # What is done at a table, and what changes of its seats by it.
 SeatChanges: TypeAlias = Mapping[Seat, Mapping[str, Any]]
-Does: TypeAlias = Callable[[Sitting], SeatChanges | None]
+Change: TypeAlias = Callable[[TableLog], SeatChanges | None]
 
 
-class Room:
+class OpenTables:
     """The tables in memory and the database behind them."""
 
     def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
@@ -52,7 +52,7 @@ class Room:
         self.thinkers = thinkers
         self.settings = settings
         self.closing = asyncio.Event()
-        self._live: dict[str, Live] = {}
+        self._live: dict[str, OpenTable] = {}
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._advice = asyncio.Semaphore(4)  # hints that may wait at once
@@ -83,8 +83,8 @@ class Room:
 
     async def _change(
         self,
-        live: Live,
-        does: Does,
+        live: OpenTable,
+        change: Change,
         *,
         seat: Seat = SPECTATOR,
         request: Request | None = None,
@@ -106,7 +106,7 @@ class Room:
                 if version is not None:
                     raise Stale("server.stale")
             try:
-                seats = does(sitting) or {}
+                seats = change(sitting) or {}
                 await self._commit(live, sitting, request, seats, grants, evicted)
             except GameError:
                 if sitting.drafts:
@@ -124,7 +124,7 @@ class Room:
         self._wake(live)
         self._drive_on(live)
 
-    async def _is_done(self, live: Live, request: Request | None) -> bool:
+    async def _is_done(self, live: OpenTable, request: Request | None) -> bool:
         """Was this done before? Raises BadRequest if its id was used for something else."""
         if request is None:
             return False
@@ -135,8 +135,8 @@ class Room:
 
     async def _commit(
         self,
-        live: Live,
-        sitting: Sitting,
+        live: OpenTable,
+        sitting: TableLog,
         request: Request | None,
         seats: SeatChanges,
         grants: Sequence[tuple[str, Seat]],
@@ -198,14 +198,14 @@ class Room:
             if not self.closing.is_set():
                 asyncio.get_running_loop().call_later(GONE_AFTER, self._presence, live)
 
-    def _presence(self, live: Live) -> None:
+    def _presence(self, live: OpenTable) -> None:
         """Tell everyone who is there, if that has changed."""
         seats = live.infos()
         if any(look.seats != seats for look in live.looks.values()):
             live.looks.clear()
             self._wake(live, True)
 
-    def _wake(self, live: Live, everyone: bool = False) -> None:
+    def _wake(self, live: OpenTable, everyone: bool = False) -> None:
         """Let those who follow look again: everyone, or those who are shown something."""
         versions = {viewer: live.version(viewer) for viewer in [*range(len(live.seats)), SPECTATOR]}
         for follower in live.followers:
@@ -216,14 +216,14 @@ class Room:
     # -- tables in memory ------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _reading(self, table: str) -> AsyncGenerator[Live, None]:
+    async def _reading(self, table: str) -> AsyncGenerator[OpenTable, None]:
         """A table to look at: nothing of it is half written while one does."""
         live = await self._find(table)
         async with live.held():
             await self._load(live)
             yield live
 
-    async def _find(self, table: str) -> Live:
+    async def _find(self, table: str) -> OpenTable:
         """A table, read from the database if it is not in memory; raises NotThere."""
         live = self._live.get(table)
         if live is not None and live.is_read():
@@ -237,14 +237,14 @@ class Room:
                 row = await self.store.table(table)
                 if row is None:
                     raise NotThere("server.no-table", table=table[:40])
-                live = Live(row, [])
+                live = OpenTable(row, [])
                 self._make_room()
                 self._live[table] = live
         async with live.held():
             await self._load(live)
         return live
 
-    async def _check_stored(self, live: Live) -> None:
+    async def _check_stored(self, live: OpenTable) -> None:
         """Raise NotThere if a table was deleted behind our back (`astrarium tables delete`)."""
         if time.monotonic() - live.checked < TRUSTED:
             return
@@ -267,7 +267,7 @@ class Room:
                 if live.row.id not in there:
                     self._drop(live)
 
-    def _drop(self, live: Live) -> None:
+    def _drop(self, live: OpenTable) -> None:
         """A table is no more: whoever follows looks for it, and is told so."""
         if self._live.get(live.row.id) is live:
             del self._live[live.row.id]
@@ -275,7 +275,7 @@ class Room:
         for follower in live.followers:
             follower.news.set()
 
-    async def _load(self, live: Live) -> None:
+    async def _load(self, live: OpenTable) -> None:
         """Read a table as it is stored, its log from the last snapshot on."""
         if live.is_read():
             return
@@ -287,7 +287,7 @@ class Room:
         if is_old(live.row):
             live.frozen = Frozen(await self.store.entries(live.row.id))
             return
-        sitting = Sitting(live.row, len(live.seats))
+        sitting = TableLog(live.row, len(live.seats))
         snapshot = await self.store.snapshot(live.row.id)
         rows = await self.store.entries(live.row.id, snapshot.number if snapshot else 0)
         try:
@@ -321,12 +321,12 @@ class Room:
             except Exception:
                 LOG.exception("table %s does not go on", table)
 
-    def _drive_on(self, live: Live) -> None:
+    def _drive_on(self, live: OpenTable) -> None:
         idle = live.driver is None or live.driver.done()
         if idle and live.bot_to_act() is not None and not self.closing.is_set():
             live.driver = asyncio.create_task(self._drive(live))
 
-    async def _drive(self, live: Live) -> None:
+    async def _drive(self, live: OpenTable) -> None:
         """Let bots play until a person is asked; after a failure of ours, try again."""
         pause = RETRY
         while not self.closing.is_set():
@@ -345,7 +345,7 @@ class Room:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY)
 
-    async def _bot_turn(self, live: Live, seat: Seat) -> None:
+    async def _bot_turn(self, live: OpenTable, seat: Seat) -> None:
         """One decision of a bot. What it thought is void if the table moved on meanwhile."""
         sitting = live.playing()
         if not sitting.game.is_tentative(sitting.playing.state):
@@ -368,13 +368,13 @@ class Room:
                 return
             move = derived(job.seed, job.role).choice(moves)
 
-        def does(sitting: Sitting) -> None:
+        def change(sitting: TableLog) -> None:
             if live.bot_to_act() == seat and sitting.settled[seat] == at:
                 sitting.play(seat, move)
 
-        await self._change(live, does)
+        await self._change(live, change)
 
-    async def _demote(self, live: Live, seat: Seat, spec: str) -> None:
+    async def _demote(self, live: OpenTable, seat: Seat, spec: str) -> None:
         """A bot has failed: a simpler one takes over, and the log says so."""
         other = simpler(spec)
         note = message(
@@ -384,19 +384,19 @@ class Room:
             other=level_name(other),
         )
 
-        def does(sitting: Sitting) -> SeatChanges:
+        def change(sitting: TableLog) -> SeatChanges:
             if live.seats[seat].spec != spec:
                 return {}
             sitting.seat_player(seat, other, note)
             return {seat: {"spec": other}}
 
-        await self._change(live, does)
+        await self._change(live, change)
 
 
 # -- small questions -----------------------------------------------------------------------
 
 
-def is_fresh(sitting: Sitting, seat: Seat, version: int) -> bool:
+def is_fresh(sitting: TableLog, seat: Seat, version: int) -> bool:
     """Has whoever asks seen the position as it is?"""
     return sitting.settled[seat] <= version <= sitting.versions[seat]
 
