@@ -20,9 +20,12 @@ from astrarium import __version__
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import message
 from astrarium.web import actions, api, pages, socket
+from astrarium.web.api_models import refusal_out
 from astrarium.web.bots import Thinkers
 from astrarium.web.errors import BadRequest, NoKey, NotThere, TooLarge, TooMany, WebError, status_of
+from astrarium.web.open_tables import OpenTables
 from astrarium.web.page import broken_page, error_page, missing_page
+from astrarium.web.replays import Shelf
 from astrarium.web.security import guard, wants_json
 from astrarium.web.settings import Settings
 from astrarium.web.store import Store
@@ -66,9 +69,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         async with (
             Store(settings.db, alone=True) as store,
             Thinkers(settings) as thinkers,
-            Tables(store, thinkers, settings) as tables,
+            OpenTables(store, thinkers, settings) as open_tables,
         ):
-            app.state.tables = tables
+            app.state.tables = Tables(open_tables)
             yield
 
     app = FastAPI(
@@ -81,6 +84,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/openapi.json",
     )
     app.state.settings = settings
+    app.state.shelf = Shelf()
     parts = (actions.router, socket.router, api.router, api.page_router, pages.router)
     for router in parts:
         app.include_router(router)
@@ -148,7 +152,7 @@ def refused(request: Request, error: GameError, status: int) -> Response:
         headers["Retry-After"] = str(error.wait)
     if isinstance(error, NoKey):
         headers["WWW-Authenticate"] = "Bearer"
-    body = api.refusal_out(error, lang_of(request, request.app.state.settings.lang))
+    body = refusal_out(error, lang_of(request, request.app.state.settings.lang))
     return JSONResponse(body, status, headers)
 
 

@@ -1,108 +1,90 @@
-"""From a table in memory to what one viewer is shown of it."""
+"""From an open table, or a step of a record, to what one viewer is shown of it."""
 
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from astrarium.engine.options import Options
-from astrarium.engine.protocol import SPECTATOR, Message, message
+from astrarium.engine.protocol import CHANCE, SPECTATOR, Game, Message, Seat, message
 from astrarium.web.frozen import Frozen
-from astrarium.web.look import BOT, NONE, PERSON, Look, UndoInfo, Who
+from astrarium.web.look import BOT, NO_UNDO, OVER, PERSON, Look, Who
 from astrarium.web.open_table import OpenTable
-from astrarium.web.store import TableRow
 from astrarium.web.table_log import TableLog, public_steps
+from astrarium.web.viewer_log import ViewerLog
 
 
-def new_look(live: OpenTable, who: Who) -> Look:
+def look_of(table: OpenTable, who: Who) -> Look:
+    """All that `who` may see now; made once, until something changes."""
+    if who not in table.looks:
+        if who.seat != SPECTATOR:
+            table.seat(who.seat)
+        table.looks[who] = new_look(table, who)
+    return table.looks[who]
+
+
+def new_look(table: OpenTable, who: Who) -> Look:
     """All that `who` may see now, asked from nothing but its view and what it heard."""
-    row = live.row
-    look = Look(
+    look = outline(table, who)
+    if table.frozen is not None:
+        return frozen_look(look, table.frozen)
+    seen = ViewerLog(table.log, who.seat)
+    look = look._replace(log=seen.lines())
+    return dealt_look(look, table, seen) if table.log.is_dealt() else look
+
+
+def outline(table: OpenTable, who: Who) -> Look:
+    """What is known of a table without a look at its game."""
+    row, phase = table.row, table.phase()
+    is_dealt = table.frozen is None and table.log.is_dealt()
+    return Look(
         table=row.id,
         title=row.title,
         slug=row.slug,
-        options=options_of(row),
-        seats=live.infos(),
+        options=json.loads(row.options),
+        rules=row.rules,
+        seats=table.infos(),
         seat=who.seat,
         is_host=who.is_host,
-        phase=live.phase(),
-        version=live.version(who.seat),
-        view=None,
-        to_act=None,
-        choices=(),
-        question=waiting(live),
-        log=(),
-        undo=no_undo(),
-        pending=None,
-        scores=None,
+        phase=phase,
+        version=table.version(who.seat),
+        question=waiting(table),
         commitment=row.commitment,
-        salts=tuple(seat.salt for seat in live.seats if seat.salt),
-        secret="",
-        step=0,
-        steps=0,
+        salts=table.log.salts if is_dealt else table.salts(),
+        secret=row.secret if phase == OVER else "",
         rematch=row.rematch,
-        position="",
-        rules=row.rules,
     )
-    if live.frozen is not None:
-        return frozen_look(look, live.frozen)
-    sitting = live.playing()
-    look = look._replace(log=sitting.log(who.seat))
-    return look if sitting.match is None else dealt_look(look, live, sitting)
 
 
-def dealt_look(look: Look, live: OpenTable, sitting: TableLog) -> Look:
+def dealt_look(look: Look, table: OpenTable, seen: ViewerLog) -> Look:
     """A look at a game that has begun."""
-    seat = look.seat
-    match = sitting.playing
-    public = sitting.public_steps(seat) or (0,)
+    seat, match = look.seat, table.log.match
+    public = seen.public_steps()
     steps = len(public) - 1
-    view = sitting.view(seat)
-    look = look._replace(
-        view=view,
-        to_act=match.to_act(),
-        question=match.game.question(view),
-        pending=sitting.pending(seat),
-        salts=sitting.salts,
-        step=steps,
-        steps=steps,
-        public=public,
-    )
+    look = look._replace(step=steps, steps=steps, public=public, pending=seen.pending())
+    look = placed(look, match.game, table.log.view(seat), match.to_act())
     if match.is_over():
-        return look._replace(scores=match.game.scores(match.state), secret=live.row.secret)
-    if seat == SPECTATOR or live.seats[seat].kind != PERSON:
+        return look._replace(scores=match.game.scores(match.state))
+    if seat == SPECTATOR or table.seats[seat].kind != PERSON:
         return look
-    others = any(row.seat != seat and row.kind != BOT for row in live.seats)
-    return look._replace(choices=sitting.offers(seat), undo=sitting.undo_info(seat, others))
+    others = any(row.seat != seat and row.kind != BOT for row in table.seats)
+    return look._replace(choices=seen.offers(), undo=seen.undo(others))
 
 
-def past_look(look: Look, live: OpenTable, step: int) -> Look:
+def past_look(look: Look, table: OpenTable, step: int) -> Look:
     """The same viewer's look at an earlier step, with nothing to be chosen in it."""
     log = tuple(line for line in look.log if line.step <= step)
-    past = look._replace(step=step, log=log, choices=(), pending=None, scores=None, undo=no_undo())
-    if live.frozen is not None:
-        return past._replace(position=live.frozen.position(look.seat, step))
-    sitting = live.playing()
-    state = sitting.playing.state_at(sitting.points(look.seat)[step])
-    view = sitting.game.view(state, look.seat)
-    asked = sitting.game.to_act(state)
-    question = sitting.game.question(view) if asked >= 0 else message("server.dealing")
-    return past._replace(view=view, to_act=asked, question=question)
+    past = look._replace(step=step, log=log, choices=(), pending=None, scores=None, undo=NO_UNDO)
+    if table.frozen is not None:
+        return past._replace(position=table.frozen.position(look.seat, step))
+    match = table.log.match
+    state = match.state_at(ViewerLog(table.log, look.seat).points()[step])
+    return placed(past, match.game, match.game.view(state, look.seat), match.game.to_act(state))
 
 
-def no_undo() -> UndoInfo:
-    return UndoInfo(NONE, message("server.undo.none"))
-
-
-def waiting(live: OpenTable) -> Message:
-    """What a table that is not dealt waits for."""
-    if live.missing():
-        return message("server.waiting", n=len(live.missing()))
-    return message("server.waiting-host")
-
-
-def options_of(row: TableRow) -> Options:
-    found: Options = json.loads(row.options)
-    return found
+def placed(look: Look, game: Game[Any, Any], view: Any, to_act: Seat) -> Look:
+    """A look at a position: what is on the table, who is asked, and what."""
+    question = message("server.dealing") if to_act == CHANCE else game.question(view)
+    return look._replace(view=view, to_act=to_act, question=question)
 
 
 def frozen_look(look: Look, frozen: Frozen) -> Look:
@@ -116,3 +98,24 @@ def frozen_look(look: Look, frozen: Frozen) -> Look:
         steps=steps,
         public=public_steps((kept.mask for kept in frozen.alive), look.seat) or (0,),
     )
+
+
+def waiting(table: OpenTable) -> Message:
+    """What a table that is not dealt waits for."""
+    if table.missing():
+        return message("server.waiting", n=len(table.missing()))
+    return message("server.waiting-host")
+
+
+def course(log: TableLog, count: int) -> list[list[Any]]:
+    """`count` views of every seat, evenly from the deal on; the game is played once."""
+    wanted: dict[int, list[Seat]] = {}
+    for seat in range(log.seats):
+        points = ViewerLog(log, seat).points()
+        for n in range(count):
+            wanted.setdefault(points[(len(points) - 1) * n // count], []).append(seat)
+    views: list[list[Any]] = [[] for _ in range(log.seats)]
+    for played, state in enumerate(log.match.states()):
+        for seat in wanted.get(played, ()):
+            views[seat].append(log.game.view(state, seat))
+    return views

@@ -1,6 +1,6 @@
 """The open tables of a server: read, changed, followed, played by bots.
 
-Every change goes the same way (`_change`): under the table's lock it is tried on the match
+Every change goes the same way (`change`): under the table's lock it is tried on the match
 in memory, written to the database, acknowledged, and then told to those who follow. Whoever
 looks waits for that lock, so that nobody is shown what is not safe yet. If writing fails,
 the table is read again from what is stored.
@@ -52,10 +52,9 @@ class OpenTables:
         self.thinkers = thinkers
         self.settings = settings
         self.closing = asyncio.Event()
-        self._live: dict[str, OpenTable] = {}
+        self.by_id: dict[str, OpenTable] = {}
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._advice = asyncio.Semaphore(4)  # hints that may wait at once
 
     async def __aenter__(self) -> Self:
         self._spawn(self._go_on_with_bots())
@@ -69,7 +68,7 @@ class OpenTables:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-        drivers = [live.driver for live in self._live.values() if live.driver is not None]
+        drivers = [table.driver for table in self.by_id.values() if table.driver is not None]
         for task in (*drivers, *self._tasks):
             task.cancel()
         await asyncio.gather(*drivers, *self._tasks, return_exceptions=True)
@@ -77,13 +76,13 @@ class OpenTables:
     def close(self) -> None:
         """Everyone who follows is sent home: the server stops."""
         self.closing.set()
-        for live in self._live.values():
-            for follower in live.followers:
+        for table in self.by_id.values():
+            for follower in table.followers:
                 follower.news.set()
 
-    async def _change(
+    async def change(
         self,
-        live: OpenTable,
+        table: OpenTable,
         change: Change,
         *,
         seat: Seat = SPECTATOR,
@@ -91,90 +90,101 @@ class OpenTables:
         version: int | None = None,
         grants: Sequence[tuple[str, Seat]] = (),
         evicted: Sequence[Seat] = (),
-    ) -> None:
+    ) -> int:
         """The one way to change a table: try, write, then tell.
 
-        `seat` asks for it, having seen `version`. A request that was done before has a
+        `seat` asks for it, having seen `version`, and learns which version it has come to. A
+        request that was done before has a
         version that is past, for versions only rise: what is fresh need not be looked up.
         """
-        async with live.held():
-            await self._load(live)
-            sitting = live.playing()
-            if version is None or not is_fresh(sitting, seat, version):
-                if await self._is_done(live, request):
-                    return
+        async with table.held():
+            await self._load(table)
+            log = table.log
+            if version is None or not log.is_fresh(seat, version):
+                if await self._is_done(table, request):
+                    return table.version(seat)
                 if version is not None:
                     raise Stale("server.stale")
             try:
-                seats = change(sitting) or {}
-                await self._commit(live, sitting, request, seats, grants, evicted)
+                seats = change(log) or {}
+                await self._commit(table, log, request, seats, grants, evicted)
             except GameError:
-                if sitting.drafts:
-                    live.forget()
+                if log.drafts:
+                    table.forget()
                 raise
             except Overtaken as error:
-                live.forget()
-                await self._load(live)
-                if await self._is_done(live, request):
-                    return
+                table.forget()
+                await self._load(table)
+                if await self._is_done(table, request):
+                    return table.version(seat)
                 raise Stale("server.stale") from error
             except BaseException:
-                live.forget()
+                table.forget()
                 raise
-        self._wake(live)
-        self._drive_on(live)
+        self._wake(table)
+        self._drive_on(table)
+        return table.version(seat)
 
-    async def _is_done(self, live: OpenTable, request: Request | None) -> bool:
+    async def deal_if_ready(self, table: OpenTable) -> None:
+        """Deal, if nobody is missing and the table does not wait for its host."""
+
+        def change(log: TableLog) -> None:
+            if not log.is_dealt():
+                log.deal(table.salts())
+
+        if table.phase() == WAITING and not table.missing() and not table.row.waits:
+            await self.change(table, change)
+
+    async def _is_done(self, table: OpenTable, request: Request | None) -> bool:
         """Was this done before? Raises BadRequest if its id was used for something else."""
         if request is None:
             return False
-        before = await self.store.request(live.row.id, request.seat, request.id)
+        before = await self.store.request(table.row.id, request.seat, request.id)
         if before not in (None, request.what):
             raise BadRequest("server.request-reused")
         return before is not None
 
     async def _commit(
         self,
-        live: OpenTable,
-        sitting: TableLog,
+        table: OpenTable,
+        log: TableLog,
         request: Request | None,
         seats: SeatChanges,
         grants: Sequence[tuple[str, Seat]],
         evicted: Sequence[Seat],
     ) -> None:
         changes: dict[str, Any] = {
-            "phase": live.phase(),
-            "turn": sitting.to_act(),
-            "salts": dumps(list(sitting.salts)),
+            "phase": table.phase(),
+            "turn": log.to_act(),
+            "salts": dumps(list(log.salts)),
         }
-        if live.row.phase == WAITING != live.phase():  # who begins is in the record's head
-            firsts = {row.seat: {"first": player_name(row)} for row in live.seats}
+        if table.row.phase == WAITING != table.phase():  # who begins is in the record's head
+            firsts = {row.seat: {"first": player_name(row)} for row in table.seats}
             seats = {seat: first | dict(seats.get(seat, {})) for seat, first in firsts.items()}
         commit = Commit(
-            entries=sitting.drafts,
+            entries=log.drafts,
             table=changes,
             seats={seat: fields for seat, fields in seats.items() if fields},
             request=request,
-            snapshot=sitting.snapshot() if sitting.wants_snapshot() else None,
+            snapshot=log.snapshot() if log.wants_snapshot() else None,
             grants=grants,
             evicted=evicted,
-            quiet=sitting.is_private(),
+            quiet=log.is_private(),
         )
-        await self.store.append(live.row.id, commit)
-        sitting.drafts = []
-        live.row = live.row._replace(**changes)
-        sitting.row = live.row
+        await self.store.append(table.row.id, commit)
+        log.drafts = []
+        table.row = table.row._replace(**changes)
+        log.row = table.row
         for seat, fields in commit.seats.items():
-            live.seats[seat] = live.seats[seat]._replace(**fields)
-        live.looks.clear()
-        live.used = time.monotonic()
-        match = sitting.match
-        if match is not None and len(match.log) > len(match.survivors()) + VOID_KEPT:
-            live.forget()  # read again, what was taken back left out
-            await self._load(live)
+            table.seats[seat] = table.seats[seat]._replace(**fields)
+        table.looks.clear()
+        table.used = time.monotonic()
+        if log.void_lines() > VOID_KEPT:
+            table.forget()  # read again, what was taken back left out
+            await self._load(table)
 
     async def follow(
-        self, table: str, who: Who, beat: float | None = None, beside: Sequence[Seat] = ()
+        self, id: str, who: Who, beat: float | None = None, beside: Sequence[Seat] = ()
     ) -> AsyncGenerator[int, None]:
         """Versions as they come, the present one at once; while followed, a seat is present,
         and so are those `beside`, who share its screen.
@@ -182,129 +192,129 @@ class OpenTables:
         It ends when the server stops. Close it (`contextlib.aclosing`) when done. A version
         may come twice: somebody else came or went then, or `beat` seconds have passed.
         """
-        live = await self._find(table)
+        table = await self.find(id)
         follower = Follower(who.seat, beside)
-        live.followers.add(follower)
-        self._presence(live)
+        table.followers.add(follower)
+        self._presence(table)
         try:
             while not self.closing.is_set():
                 follower.news.clear()
-                yield live.version(who.seat)
+                yield table.version(who.seat)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(follower.news.wait(), beat)
         finally:
-            live.followers.discard(follower)
-            live.used = time.monotonic()
+            table.followers.discard(follower)
+            table.used = time.monotonic()
             if not self.closing.is_set():
-                asyncio.get_running_loop().call_later(GONE_AFTER, self._presence, live)
+                asyncio.get_running_loop().call_later(GONE_AFTER, self._presence, table)
 
-    def _presence(self, live: OpenTable) -> None:
+    def _presence(self, table: OpenTable) -> None:
         """Tell everyone who is there, if that has changed."""
-        seats = live.infos()
-        if any(look.seats != seats for look in live.looks.values()):
-            live.looks.clear()
-            self._wake(live, True)
+        seats = table.infos()
+        if any(look.seats != seats for look in table.looks.values()):
+            table.looks.clear()
+            self._wake(table, True)
 
-    def _wake(self, live: OpenTable, everyone: bool = False) -> None:
+    def _wake(self, table: OpenTable, everyone: bool = False) -> None:
         """Let those who follow look again: everyone, or those who are shown something."""
-        versions = {viewer: live.version(viewer) for viewer in [*range(len(live.seats)), SPECTATOR]}
-        for follower in live.followers:
-            if everyone or versions[follower.seat] != live.told.get(follower.seat):
+        viewers = [*range(len(table.seats)), SPECTATOR]
+        versions = {viewer: table.version(viewer) for viewer in viewers}
+        for follower in table.followers:
+            if everyone or versions[follower.seat] != table.told.get(follower.seat):
                 follower.news.set()
-        live.told = versions
+        table.told = versions
 
     # -- tables in memory ------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _reading(self, table: str) -> AsyncGenerator[OpenTable, None]:
+    async def reading(self, id: str) -> AsyncGenerator[OpenTable, None]:
         """A table to look at: nothing of it is half written while one does."""
-        live = await self._find(table)
-        async with live.held():
-            await self._load(live)
-            yield live
+        table = await self.find(id)
+        async with table.held():
+            await self._load(table)
+            yield table
 
-    async def _find(self, table: str) -> OpenTable:
+    async def find(self, id: str) -> OpenTable:
         """A table, read from the database if it is not in memory; raises NotThere."""
-        live = self._live.get(table)
-        if live is not None and live.is_read():
-            await self._check_stored(live)
-            return live
-        if not is_id(table):
-            raise NotThere("server.no-table", table=table[:40])
+        table = self.by_id.get(id)
+        if table is not None and table.is_read():
+            await self._check_stored(table)
+            return table
+        if not is_id(id):
+            raise NotThere("server.no-table", table=id[:40])
         async with self._loading:
-            live = self._live.get(table)
-            if live is None:
-                row = await self.store.table(table)
+            table = self.by_id.get(id)
+            if table is None:
+                row = await self.store.table(id)
                 if row is None:
-                    raise NotThere("server.no-table", table=table[:40])
-                live = OpenTable(row, [])
+                    raise NotThere("server.no-table", table=id[:40])
+                table = OpenTable(row, [])
                 self._make_room()
-                self._live[table] = live
-        async with live.held():
-            await self._load(live)
-        return live
+                self.by_id[id] = table
+        async with table.held():
+            await self._load(table)
+        return table
 
-    async def _check_stored(self, live: OpenTable) -> None:
+    async def _check_stored(self, table: OpenTable) -> None:
         """Raise NotThere if a table was deleted behind our back (`astrarium tables delete`)."""
-        if time.monotonic() - live.checked < TRUSTED:
+        if time.monotonic() - table.checked < TRUSTED:
             return
-        live.checked = time.monotonic()
-        if not await self.store.which_exist([live.row.id]):
-            self._drop(live)
-            raise NotThere("server.no-table", table=live.row.id)
+        table.checked = time.monotonic()
+        if not await self.store.which_exist([table.row.id]):
+            self._drop(table)
+            raise NotThere("server.no-table", table=table.row.id)
 
     async def _watch_for_deleted(self) -> None:
         """Pages that are open ask for nothing: tell them that their table is gone."""
         while not self.closing.is_set():
             await asyncio.sleep(TRUSTED)
-            followed = [live for live in self._live.values() if live.followers]
+            followed = [table for table in self.by_id.values() if table.followers]
             try:
-                there = await self.store.which_exist([live.row.id for live in followed])
+                there = await self.store.which_exist([table.row.id for table in followed])
             except Exception:
                 LOG.exception("it is not known which tables were deleted")
                 continue
-            for live in followed:
-                if live.row.id not in there:
-                    self._drop(live)
+            for table in followed:
+                if table.row.id not in there:
+                    self._drop(table)
 
-    def _drop(self, live: OpenTable) -> None:
+    def _drop(self, table: OpenTable) -> None:
         """A table is no more: whoever follows looks for it, and is told so."""
-        if self._live.get(live.row.id) is live:
-            del self._live[live.row.id]
-        live.forget()
-        for follower in live.followers:
+        if self.by_id.get(table.row.id) is table:
+            del self.by_id[table.row.id]
+        table.forget()
+        for follower in table.followers:
             follower.news.set()
 
-    async def _load(self, live: OpenTable) -> None:
+    async def _load(self, table: OpenTable) -> None:
         """Read a table as it is stored, its log from the last snapshot on."""
-        if live.is_read():
+        if table.is_read():
             return
-        row = await self.store.table(live.row.id)
+        row = await self.store.table(table.row.id)
         if row is None:
-            self._drop(live)
-            raise NotThere("server.no-table", table=live.row.id)
-        live.row, live.seats = row, await self.store.seats(row.id)
-        if is_old(live.row):
-            live.frozen = Frozen(await self.store.entries(live.row.id))
+            self._drop(table)
+            raise NotThere("server.no-table", table=table.row.id)
+        table.row, table.seats = row, await self.store.seats(row.id)
+        if is_old(table.row):
+            table.frozen = Frozen(await self.store.entries(table.row.id))
             return
-        sitting = TableLog(live.row, len(live.seats))
-        snapshot = await self.store.snapshot(live.row.id)
-        rows = await self.store.entries(live.row.id, snapshot.number if snapshot else 0)
+        log = TableLog(table.row, len(table.seats))
+        snapshot = await self.store.snapshot(table.row.id)
+        rows = await self.store.entries(table.row.id, snapshot.number if snapshot else 0)
         try:
-            sitting.load(snapshot, rows)
+            log.load(snapshot, rows)
         except Exception:  # of whatever kind: what is stored can still be shown
-            LOG.exception("table %s cannot be replayed and is frozen", live.row.id)
-            live.frozen = Frozen(await self.store.entries(live.row.id))
+            LOG.exception("table %s cannot be replayed and is frozen", table.row.id)
+            table.frozen = Frozen(await self.store.entries(table.row.id))
             return
-        live.sitting = sitting
-        live.told = dict(sitting.versions)
-        self._drive_on(live)
+        table.log = log
+        self._drive_on(table)
 
     def _make_room(self) -> None:
-        idle = [live for live in self._live.values() if live.is_idle()]
-        idle.sort(key=lambda live: live.used)
-        for live in idle[: max(0, len(idle) - self.settings.idle_tables)]:
-            del self._live[live.row.id]
+        idle = [table for table in self.by_id.values() if table.is_idle()]
+        idle.sort(key=lambda table: table.used)
+        for table in idle[: max(0, len(idle) - self.settings.idle_tables)]:
+            del self.by_id[table.row.id]
 
     # -- bots --------------------------------------------------------------------------------
 
@@ -315,66 +325,66 @@ class OpenTables:
 
     async def _go_on_with_bots(self) -> None:
         """After a start: bots whose turn it was go on."""
-        for table in await self.store.bots_to_move():
+        for id in await self.store.bots_to_move():
             try:
-                self._drive_on(await self._find(table))
+                self._drive_on(await self.find(id))
             except Exception:
-                LOG.exception("table %s does not go on", table)
+                LOG.exception("table %s does not go on", id)
 
-    def _drive_on(self, live: OpenTable) -> None:
-        idle = live.driver is None or live.driver.done()
-        if idle and live.bot_to_act() is not None and not self.closing.is_set():
-            live.driver = asyncio.create_task(self._drive(live))
+    def _drive_on(self, table: OpenTable) -> None:
+        idle = table.driver is None or table.driver.done()
+        if idle and table.bot_to_act() is not None and not self.closing.is_set():
+            table.driver = asyncio.create_task(self._drive(table))
 
-    async def _drive(self, live: OpenTable) -> None:
+    async def _drive(self, table: OpenTable) -> None:
         """Let bots play until a person is asked; after a failure of ours, try again."""
         pause = RETRY
         while not self.closing.is_set():
             try:
-                await self._find(live.row.id)  # it may have been forgotten
-                seat = live.bot_to_act()
+                await self.find(table.row.id)  # it may have been forgotten
+                seat = table.bot_to_act()
                 if seat is None:
                     return
                 with suppress(Stale):  # another process was faster
-                    await self._bot_turn(live, seat)
+                    await self._bot_turn(table, seat)
                 pause = RETRY
             except NotThere:  # deleted meanwhile
                 return
             except Exception:
-                LOG.exception("bots of table %s wait for %s s", live.row.id, pause)
+                LOG.exception("bots of table %s wait for %s s", table.row.id, pause)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY)
 
-    async def _bot_turn(self, live: OpenTable, seat: Seat) -> None:
+    async def _bot_turn(self, table: OpenTable, seat: Seat) -> None:
         """One decision of a bot. What it thought is void if the table moved on meanwhile."""
-        sitting = live.playing()
-        if not sitting.game.is_tentative(sitting.playing.state):
+        log = table.log
+        if not log.game.is_tentative(log.match.state):
             await asyncio.sleep(self.settings.bot_pause)
-            await self._find(live.row.id)
-            sitting = live.playing()
-            if live.bot_to_act() != seat:
+            await self.find(table.row.id)
+            log = table.log
+            if table.bot_to_act() != seat:
                 return
-        spec = live.seats[seat].spec
-        at = sitting.settled[seat]
-        moves = tuple(sitting.playing.legal_moves())
+        spec = table.seats[seat].spec
+        at = log.settled[seat]
+        moves = tuple(log.match.legal_moves())
         role = f"bot {LETTERS[seat]} {at}"
-        job = Job(spec, live.row.slug, sitting.view(seat), moves, live.row.chance, role)
+        job = Job(spec, table.row.slug, log.view(seat), moves, table.row.chance, role)
         try:
             move = await self.thinkers.move(job)
         except BotFailed as failure:
-            LOG.warning("bot %s at table %s: %s", spec, live.row.id, failure)
+            LOG.warning("bot %s at table %s: %s", spec, table.row.id, failure)
             if spec != SIMPLEST:
-                await self._demote(live, seat, spec)
+                await self._demote(table, seat, spec)
                 return
             move = derived(job.seed, job.role).choice(moves)
 
-        def change(sitting: TableLog) -> None:
-            if live.bot_to_act() == seat and sitting.settled[seat] == at:
-                sitting.play(seat, move)
+        def change(log: TableLog) -> None:
+            if table.bot_to_act() == seat and log.settled[seat] == at:
+                log.play(seat, move)
 
-        await self._change(live, change)
+        await self.change(table, change)
 
-    async def _demote(self, live: OpenTable, seat: Seat, spec: str) -> None:
+    async def _demote(self, table: OpenTable, seat: Seat, spec: str) -> None:
         """A bot has failed: a simpler one takes over, and the log says so."""
         other = simpler(spec)
         note = message(
@@ -384,21 +394,16 @@ class OpenTables:
             other=level_name(other),
         )
 
-        def change(sitting: TableLog) -> SeatChanges:
-            if live.seats[seat].spec != spec:
+        def change(log: TableLog) -> SeatChanges:
+            if table.seats[seat].spec != spec:
                 return {}
-            sitting.seat_player(seat, other, note)
+            log.seat_player(seat, other, note)
             return {seat: {"spec": other}}
 
-        await self._change(live, change)
+        await self.change(table, change)
 
 
 # -- small questions -----------------------------------------------------------------------
-
-
-def is_fresh(sitting: TableLog, seat: Seat, version: int) -> bool:
-    """Has whoever asks seen the position as it is?"""
-    return sitting.settled[seat] <= version <= sitting.versions[seat]
 
 
 def is_old(row: TableRow) -> bool:

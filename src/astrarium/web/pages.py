@@ -31,13 +31,13 @@ from astrarium.engine.options import (
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Game, Seat, message
 from astrarium.engine.registry import find
 from astrarium.games import GAMES
+from astrarium.web.actions import By, find_action, read, tables_of
 from astrarium.web.bots import default_bot
 from astrarium.web.charts import course_chart
 from astrarium.web.errors import BadRequest, NotAllowed, NotThere, SeatTaken, status_of
 from astrarium.web.look import (
     BOT,
     COLOURS,
-    FREE,
     FROZEN,
     OPEN,
     OVER,
@@ -62,24 +62,22 @@ from astrarium.web.page import (
     qr,
     safe_path,
 )
+from astrarium.web.places import link_of
 from astrarium.web.render import clears, fragments, game_name, seat_name, seat_names
-from astrarium.web.replays import Shelf, course_of, link_of, look_of, step_at
+from astrarium.web.replays import Shelf, course_of, record_look
 from astrarium.web.rulebook import FAMILIES, FIRST_GAMES, chapter, guide
-from astrarium.web.tables import Tables
 from astrarium.web.visitors import host_key_of, keep_session, session_of
 from astrarium.words import LANGS, refusal, say
 from astrarium.words.shelf import play_text, tips_of
 
 router = APIRouter(include_in_schema=False)
-SHELF: Final = Shelf()
 COURSE_POINTS: Final = 24  # of the chart of a game
-LAST: Final = 1 << 30  # a step beyond all others
 QUICK_SEATS: Final = 3  # at a table opened by one click, if the game is for so many
 
 
-def tables_of(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
-    return tables
+def shelf_of(request: Request) -> Shelf:
+    shelf: Shelf = request.app.state.shelf
+    return shelf
 
 
 def go(path: str) -> RedirectResponse:
@@ -247,7 +245,7 @@ async def new_page(request: Request, form: Form, trouble: str = "", status: int 
     game = find(form.one("game", "astra"))
     usual = max(game.min_seats, min(QUICK_SEATS, game.max_seats))
     count = max(game.min_seats, min(form.number("seats", usual), game.max_seats))
-    name, colour = await tables_of(request).browser(session_of(request))
+    name, colour = await tables_of(request).seats.browser(session_of(request))
     return page(
         request,
         "new.html",
@@ -405,7 +403,7 @@ async def open_table(request: Request) -> Response:
         return await new_page(request, form, refusal(error, lang), status_of(error))
     mine = next((seat for seat in wish.seats if seat.who == "me"), None)
     if mine is not None and mine.name:
-        await tables_of(request).remember(session, mine.name, mine.colour)
+        await tables_of(request).seats.remember(session, mine.name, mine.colour)
     response.headers["location"] = f"/t/{opened.table}"
     return response
 
@@ -417,7 +415,7 @@ async def quick(request: Request) -> Response:
     game = find(form.one("game"))
     response = go("/")
     session = keep_session(request, response)
-    name, colour = await tables_of(request).browser(session)
+    name, colour = await tables_of(request).seats.browser(session)
     count = max(game.min_seats, min(QUICK_SEATS, game.max_seats))
     bots = (SeatWish(default_bot()),) * (count - 1)
     wish = Wish(game.slug, (SeatWish("me", name, colour), *bots))
@@ -443,7 +441,7 @@ async def join_by_code(request: Request) -> Response:
     if re.fullmatch(r"[\w-]{20,}", code):
         return go(f"/join/{code}")
     table = re.sub(r"[^\w]", "", code).lower()
-    await tables_of(request).look(table, Who())  # raises NotThere
+    await tables_of(request).outline(table)  # raises NotThere
     return go(f"/t/{table}")
 
 
@@ -453,20 +451,21 @@ async def invitation(request: Request, key: str) -> Response:
     are they that person, with another device?"""
     tables = tables_of(request)
     lang = preferences_of(request).lang
-    table, seat = await tables.invited(key)
+    table, seat = await tables.seats.invited(key)
     session = session_of(request)
-    held, _ = await tables.held(table, session)
+    held, _ = await tables.seats.held(table, session)
     if seat in held:
         return go(f"/t/{table}?seat={seat}")
-    look = await tables.look(table, Who())
-    name, colour = await tables.browser(session)
+    look = await tables.outline(table)
+    is_taken = await tables.seats.is_taken(table, seat)
+    name, colour = await tables.seats.browser(session)
     return page(
         request,
         "join.html",
         game_name(look.slug, lang),
         named=table_name(look, lang),
         table=table,
-        taken_by=seat_name(look.seats[seat], lang) if await tables.is_taken(table, seat) else "",
+        taken_by=seat_name(look.seats[seat], lang) if is_taken else "",
         there=[
             it.name
             for it in look.seats
@@ -487,11 +486,11 @@ async def sit_down(request: Request, key: str) -> Response:
     session = keep_session(request, response)
     name, colour, again = form.one("name").strip(), form.one("colour"), form.one("again") == "1"
     try:
-        table, seat = await tables.claim(key, session, name, colour, again)
+        table, seat = await tables.seats.claim(key, session, name, colour, again)
     except SeatTaken:
         return go(f"/join/{key}")  # which says by whom
     if not again:
-        await tables.remember(session, name, colour)
+        await tables.seats.remember(session, name, colour)
     response.headers["location"] = f"/t/{table}?seat={seat}&open=1"
     return response
 
@@ -505,10 +504,10 @@ async def table_page(
 ) -> Response:
     tables = tables_of(request)
     session = session_of(request)
-    held, _ = await tables.held(table, session)
+    held, _ = await tables.seats.held(table, session)
     if screen:
         seat = SPECTATOR
-    who = await tables.who(table, session, seat)
+    who = await tables.seats.who(table, session, seat)
     look = await tables.look(table, who)
     if look.phase == WAITING:
         return await lobby(request, look, held)
@@ -575,8 +574,8 @@ async def menu(request: Request, table: str, seat: int | None = None) -> Respons
     """The seats in the menu as they are now: the page's script asks when it is opened."""
     tables = tables_of(request)
     session = session_of(request)
-    held, _ = await tables.held(table, session)
-    look = await tables.look(table, await tables.who(table, session, seat))
+    held, _ = await tables.seats.held(table, session)
+    look = await tables.look(table, await tables.seats.who(table, session, seat))
     lines = await menu_lines(request, look, held)
     return page(request, "menu_seats.html", "", look=look, lines=lines)
 
@@ -586,8 +585,7 @@ async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: st
     still take it back, as long as nobody has to agree; what is begun is told to nobody."""
     lang = preferences_of(request).lang
     name = seat_name(look.seats[look.seat], lang)
-    others = [seat for seat in held if seat != look.seat and look.to_act == look.seat]
-    looks = [await tables_of(request).look(look.table, Who(seat)) for seat in others]
+    free = await tables_of(request).free_undos(look.table, look.seat, held)
     return page(
         request,
         "curtain.html",
@@ -599,9 +597,8 @@ async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: st
         table=look.table,
         behind=behind,
         takes_back=[
-            {"seat": it.seat, "name": seat_name(it.seats[it.seat], lang), "version": it.version}
-            for it in looks
-            if it.undo.kind == FREE
+            {"seat": seat, "name": seat_name(look.seats[seat], lang), "version": version}
+            for seat, version in free.items()
         ],
     )
 
@@ -646,7 +643,7 @@ async def seat_links(request: Request, look: Look) -> dict[Seat, str]:
         return {}
     key = host_key_of(session_of(request), look.table)
     try:
-        keys = await tables_of(request).links(look.table, key)
+        keys = await tables_of(request).seats.links(look.table, key)
     except GameError:
         return {}
     return {seat: address(request, f"/join/{key}") for seat, key in keys.items()}
@@ -683,31 +680,27 @@ async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list
     return lines
 
 
-@router.post("/t/{table}/do/{what}")
-async def do(request: Request, table: str, what: str) -> Response:
+@router.post("/t/{table}/do/{name}")
+async def do(request: Request, table: str, name: str) -> Response:
     """Forms of the lobby and of the menu: done, and back to the table."""
-    form = await form_of(request)
-    tables = tables_of(request)
-    session = session_of(request)
-    seat = form.number("seat", -1)
-    held, _ = await tables.held(table, session)
-    mine = await tables.who(table, session, seat if seat in held else None)
-    if what == "start":
-        await tables.start(table, mine)
-    elif what == "salt":
-        await tables.salt(table, mine, form.one("salt"))
-    elif what == "replace":
-        await tables.replace_by_bot(table, mine, seat, form.one("bot"))
-    elif what == "return":
-        await tables.come_back(table, mine)
-    elif what == "undo":
-        await tables.undo(table, mine, form.number("version"))
-        return go(f"/t/{table}?seat={mine.seat}&open=1")  # who took back is at the screen
-    elif what == "new-link":
-        await tables.new_link(table, host_key_of(session, table), seat)
-    else:
+    action = find_action(name)
+    if not action.has_form:
         raise NotThere("server.no-page")
-    opens = "&open=1" if len(held) == 1 else ""  # else the curtain first
+    form = await form_of(request)
+    tables, session = tables_of(request), session_of(request)
+    seat = form.number("seat")
+    held, _ = await tables.seats.held(table, session)
+    mine = await tables.seats.who(table, session, seat if seat in held else None)
+    numbers = {"seat": seat, "version": form.number("version")}
+    given = {
+        field: numbers.get(field, form.one(field))
+        for field in action.needs.model_fields
+        if field in form
+    }
+    by = By(mine, session, host_key_of(session, table))
+    await action.do(tables, table, by, read(action, given))
+    # Who took back is at the screen; where several share it, else the curtain first.
+    opens = "&open=1" if name == "undo" or len(held) == 1 else ""
     return go(f"/t/{table}?seat={mine.seat}{opens}" if mine.seat in held else f"/t/{table}")
 
 
@@ -751,18 +744,18 @@ def asked_seat(request: Request) -> Seat | None:
     return int(text) if re.fullmatch(r"-3|[0-5]", text) else None
 
 
-def asked_step(request: Request, look: Look, default: int) -> int:
+def asked_step(request: Request) -> int | str | None:
     """`?step=` is a place that a link names; the page's script counts this viewer's `own`."""
     own, place = (request.query_params.get(name, "") for name in ("own", "step"))
     if re.fullmatch(r"\d{1,6}", own):
         return int(own)
-    return step_at(look, place) if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", place) else default
+    return place if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", place) else None
 
 
 async def replaying(request: Request, table: str) -> tuple[Who, Seat]:
     """Who asks for a replay, and through whose eyes: `?as=`, or this browser's only seat.
     Where several share a screen nobody's secrets are shown without a name."""
-    held, is_host = await tables_of(request).held(table, session_of(request))
+    held, is_host = await tables_of(request).seats.held(table, session_of(request))
     seat = asked_seat(request)
     if seat is None:
         seat = held[0] if len(held) == 1 else SPECTATOR
@@ -773,20 +766,18 @@ async def replaying(request: Request, table: str) -> tuple[Who, Seat]:
 async def replay(request: Request, table: str) -> Response:
     """A link is one position. Who may not see it through these eyes sees what all saw then."""
     tables = tables_of(request)
-    who, seat = await replaying(request, table)
+    (who, seat), step = await replaying(request, table), asked_step(request)
     try:
-        now = await tables.look_at(table, who, LAST, seat)
+        look = await tables.look_at(table, who, step, seat)
     except (NotAllowed, NotThere):
-        now = await tables.look_at(table, who, LAST, SPECTATOR)
-    if now.phase == WAITING:
+        look = await tables.look_at(table, who, step, SPECTATOR)
+    if look.phase == WAITING:
         return go(f"/t/{table}")
-    step = asked_step(request, now, LAST)
-    look = await tables.look_at(table, who, step, now.seat)
-    held, _ = await tables.held(table, session_of(request))
+    held, _ = await tables.seats.held(table, session_of(request))
     is_open = wants_parts(request) or "open" in request.query_params
-    if len(held) > 1 and now.seat in held and not is_open and not now.over:
-        return await curtain(request, now, held, f"{link_of(look, request.url.path)}&open=1")
-    return shown(request, look, now.over, True, not_yours=now.seat != seat)
+    if len(held) > 1 and look.seat in held and not is_open and not look.over:
+        return await curtain(request, look, held, f"{link_of(look, request.url.path)}&open=1")
+    return shown(request, look, look.over, True, not_yours=look.seat != seat)
 
 
 @router.get("/t/{table}/course")
@@ -823,7 +814,7 @@ async def record_sent(request: Request) -> Response:
     text = (await form_of(request)).one("text")
     lang = preferences_of(request).lang
     try:
-        kept = await SHELF.read(text)
+        kept = await shelf_of(request).read(text)
     except GameError as error:
         title = say(message("pages.record.title"), lang)
         why = refusal(error, lang)
@@ -833,21 +824,16 @@ async def record_sent(request: Request) -> Response:
 
 @router.get("/record/{name}")
 async def record_shown(request: Request, name: str) -> Response:
-    kept = SHELF.find(name)
-    if kept is None:
-        raise NotThere("pages.record.gone")
+    kept = shelf_of(request).find(name)
     seat = asked_seat(request)
-    eyes = SPECTATOR if seat is None else seat
-    look = look_of(kept, asked_step(request, look_of(kept, 0, eyes), 0), eyes)
+    look = record_look(kept, asked_step(request) or 0, SPECTATOR if seat is None else seat)
     return shown(request, look, kept.match.is_over(), False)
 
 
 @router.get("/record/{name}/course")
 async def record_course(request: Request, name: str) -> Response:
-    kept = SHELF.find(name)
-    if kept is None:
-        raise NotThere("pages.record.gone")
-    look = look_of(kept, LAST)
+    kept = shelf_of(request).find(name)
+    look = record_look(kept, len(kept.positions))
     return course_answer(look, course_of(kept, COURSE_POINTS), preferences_of(request).lang)
 
 

@@ -61,9 +61,9 @@ async def export(store: Store, table: str) -> str:
     if row is None:
         raise NotThere("server.no-table", table=table[:40])
     seats = await store.seats(table)
-    sitting = TableLog(row, len(seats))
-    sitting.load(None, await store.entries(table))
+    log = TableLog(row, len(seats))
+    log.load(None, await store.entries(table))
     players = [seat.first for seat in seats]
-    dealer = Dealer(secret=row.secret, salts=sitting.salts)
-    match = sitting.playing
+    dealer = Dealer(secret=row.secret, salts=log.salts)
+    match = log.match
     return to_text(record_of(match, players, dealer, sealed=not match.is_over()))

@@ -38,7 +38,7 @@ from astrarium.web.look import (
     Look,
     SeatInfo,
 )
-from astrarium.web.replays import link_of
+from astrarium.web.places import link_of
 from astrarium.words import say
 
 LOG_LINES: Final = 40  # of the journal beside the board; the replay has them all
