@@ -164,3 +164,25 @@ def test_a_refusal_calls_people_by_their_names() -> None:
             answer = waiting.post(f"/t/{made['table']}/{door}", json=sent, headers=OURS)
             assert answer.status_code == 409
             assert asked in answer.json()["html"]
+
+
+def test_a_page_goes_back_to_a_step_by_one_request() -> None:
+    with site() as ann:
+        made = open_table(ann, "bigbang", "me", "me")
+        actor = state(ann, made["table"])["to_act"]
+        sit(ann, made["keys"][actor])
+        before = state(ann, made["table"], made["keys"][actor])
+        play_first(ann, made, actor)
+        begun = state(ann, made["table"], made["keys"][actor])
+        assert begun["undo"]["kind"] == "free"
+        path, body = f"/t/{made['table']}/undo", {"seat": actor, "version": begun["version"]}
+        for step, status in ((begun["step"], 409), (-1, 422), ("0", 422)):
+            refused = ann.post(path, json=body | {"to": step}, headers=OURS)
+            assert refused.status_code == status, refused.text
+            assert not refused.json()["ok"]
+            assert refused.json()["why"]
+        done = ann.post(path, json=body | {"to": before["step"]}, headers=OURS)
+        assert done.json() == {"ok": True, "version": begun["version"] + 1}
+        after = state(ann, made["table"], made["keys"][actor])
+        assert after["position"] == before["position"]
+        assert after["step"] == before["step"]

@@ -37,8 +37,9 @@ from astrarium.web.look import (
 from astrarium.web.render import fragments
 from astrarium.web.settings import Settings, sqlite_url
 from astrarium.web.store import Commit, EntryRow
-from astrarium.web.table_log import SNAPSHOT_EVERY
+from astrarium.web.table_log import SNAPSHOT_EVERY, TableLog
 from astrarium.web.tables import Tables
+from astrarium.web.viewer_log import ViewerLog
 from tests.web.tools import (
     QUICK,
     Quick,
@@ -405,6 +406,91 @@ async def test_a_step_is_taken_back_freely_and_nobody_notices() -> None:
                 ]
         now = await tables.look(table, Who(actor))
         assert now.version == others[actor].version + 3
+
+
+async def twin_of(tables: Tables, table: str) -> TableLog:
+    """The same log, read again from what is stored."""
+    open_table = await tables.open_tables.find(table)
+    log = TableLog(open_table.row, len(open_table.seats))
+    log.load(None, await tables.store.entries(table))
+    return log
+
+
+@pytest.mark.parametrize("slug", ["bigbang", "astra", "astrolabe"])
+async def test_an_undo_to_a_step_is_that_of_step_after_step(slug: str) -> None:
+    """It comes to the same, in one entry; nobody else is told more than by single steps."""
+    async with serving() as tables:
+        table = (await opened(tables, slug, "me", "me")).table
+        rng, compared = Random(5), 0
+        for _ in range(150):
+            seat = (await tables.look(table, Who())).to_act
+            if seat is None or seat < 0:
+                break
+            look = await play_any(tables, table, seat, rng)
+            if look.undo.kind != FREE or rng.random() < 0.6:
+                continue
+            twin, to = await twin_of(tables, table), max(0, look.step - rng.randint(1, 4))
+            length = len(await tables.store.entries(table))
+            try:
+                version = await tables.undo(table, Who(seat), look.version, request(), to)
+            except GameError:
+                assert await tables.look(table, Who(seat)) == look
+                assert len(await tables.store.entries(table)) == length
+                continue
+            while ViewerLog(twin, seat).public_steps()[to + 1 :]:
+                twin.undo(seat)
+            log = (await tables.open_tables.find(table)).log
+            assert log.match.state == twin.match.state
+            assert log.match.survivors() == twin.match.survivors()
+            assert version == log.versions[seat] == look.version + 1
+            for other in (1 - seat, SPECTATOR):
+                assert log.versions[other] <= twin.versions[other]
+                assert len(ViewerLog(log, other).lines()) <= len(ViewerLog(twin, other).lines())
+            compared += version < twin.versions[seat]  # more than one step was taken back
+        assert compared
+
+
+async def test_an_undo_to_a_step_is_refused_as_a_whole() -> None:
+    async with serving() as tables:
+        table = (await opened(tables, "bigbang", "me", "me")).table
+        await play_on(tables, table, [0, 1], Random(6), 12)
+        seat = (await tables.look(table, Who())).to_act or 0
+        begun = await play_any(tables, table, seat, Random(6))
+        if begun.undo.kind != FREE:  # a cell: now the next one begins
+            seat = (await tables.look(table, Who())).to_act or 0
+            begun = await play_any(tables, table, seat, Random(6))
+        assert begun.undo.kind == FREE
+        length = len(await tables.store.entries(table))
+        for to, why in (
+            (begun.step - 6, "engine.undo-bound"),  # the other seat has played since
+            (begun.step, "server.undo.none"),
+            (begun.step + 5, "server.undo.none"),
+        ):
+            with pytest.raises(GameError) as refused:
+                await tables.undo(table, Who(seat), begun.version, request(), to)
+            assert refused.value.why.id == why
+        with pytest.raises(Stale):
+            await tables.undo(table, Who(seat), begun.version - 1, request(), begun.step - 1)
+        assert await tables.look(table, Who(seat)) == begun
+        assert len(await tables.store.entries(table)) == length
+        again = [
+            await tables.undo(table, Who(seat), begun.version, "same", begun.step - 1)
+            for _ in range(2)
+        ]
+        assert again == [begun.version + 1] * 2
+        assert len(await tables.store.entries(table)) == length + 1
+
+
+async def test_alone_one_goes_back_no_further_than_what_one_has_learnt() -> None:
+    async with serving() as tables:
+        table = (await opened(tables, "bigbang-solitaire", "me")).table
+        look, rng = await tables.look(table, A), Random(7)
+        while look.undo.kind != FREE or look.step < 6:
+            look = await play_any(tables, table, 0, rng)
+        with pytest.raises(GameError) as refused:
+            await tables.undo(table, A, look.version, request(), 0)
+        assert refused.value.why.id == "server.undo.alone"
+        assert await tables.look(table, A) == look
 
 
 async def test_an_undo_is_free_although_somebody_has_begun() -> None:

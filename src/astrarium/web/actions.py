@@ -56,6 +56,9 @@ class PlayIn(Model):
 class UndoIn(Model):
     version: Integer
     request: RequestId
+    to: Integer | None = Field(
+        default=None, ge=0, description="a step of yours to go back to, if nobody need agree"
+    )
 
 
 class AnswerIn(Model):
@@ -237,8 +240,8 @@ async def act(
 ) -> Any:
     """Do something; the host's browser is known by its session."""
     action, session = find_action(name), session_of(request)
-    given = body.needs(action)
     who = await tables.seats.who(table, session, body.seat)
+    given = body.needs(action)
     by = By(who, session, host_key_of(session, table))
     try:
         done = await action.do(tables, table, by, given)

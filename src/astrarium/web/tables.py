@@ -328,16 +328,31 @@ class Tables:
         async with self.open_tables.reading(id) as table:
             return table.log.match.refusal(own_seat(who), move)
 
-    async def undo(self, id: str, who: Who, version: int | None = None, request: str = "") -> int:
-        """Take one's last decision back: at once if free, else ask the others for it."""
+    async def undo(
+        self,
+        id: str,
+        who: Who,
+        version: int | None = None,
+        request: str = "",
+        to: int | None = None,
+    ) -> int:
+        """Take one's last decision back: at once if free, else ask the others for it.
+
+        `to` a step of one's own: all that was decided since, in one change, and only if all of
+        it is free.
+        """
         table = await self._where_plays(id, who)
-        asked = Request(who.seat, checked_request(request), "undo") if request else None
+        what = "undo" if to is None else f"undo to {to}"
+        asked = Request(who.seat, checked_request(request), what) if request else None
 
         def change(log: TableLog) -> None:
-            info = ViewerLog(log, who.seat).undo(True)
+            seen = ViewerLog(log, who.seat)
+            info = seen.undo(True)
             if info.kind == NONE:
                 raise WebError(info.message.id)
-            if info.kind == FREE:
+            if to is not None:
+                log.undo(who.seat, seen.undo_to(to))
+            elif info.kind == FREE:
                 log.undo(who.seat)
             else:
                 log.ask(who.seat, table.bots())

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Played, hears
 from astrarium.engine.protocol import SPECTATOR, Seat, message
+from astrarium.web.errors import WebError
 from astrarium.web.look import ASK, FREE, NO_UNDO, NONE, LogLine, Offer, Pending, UndoInfo
 from astrarium.web.table_log import TableLog, bit, public_steps
 
@@ -60,6 +61,19 @@ class ViewerLog:
         if self.log.seats == 1:
             return UndoInfo(NONE, message("server.undo.alone"))
         return UndoInfo(ASK, message("server.undo.ask" if asks_people else "server.undo.bots"))
+
+    def undo_to(self, step: int) -> int:
+        """The line of the match from which on all is void when this seat goes back to one of
+        its steps; raises WebError if there is nothing to take back, or not by oneself."""
+        match = self.log.match
+        for index in reversed(self._alive if step < len(self._seen) - 1 else ()):
+            line = match.log[index]
+            is_own = isinstance(line.entry, Played) and line.entry.seat == self.viewer
+            if is_own and not line.forced and self.step_before(self.log.numbers[index]) <= step:
+                if self.log.seats == 1 and not match.is_free(self.viewer, index):
+                    raise WebError("server.undo.alone")
+                return index  # whether others must agree, the match says
+        raise WebError("server.undo.none")
 
     def pending(self) -> Pending | None:
         """The undo that somebody has asked the others for."""
