@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 import segno
 from fastapi import Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -120,6 +120,11 @@ def page(
         | context
     )
     return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
+
+
+def go(path: str) -> RedirectResponse:
+    """See that other page; what was sent is not sent again."""
+    return RedirectResponse(path, 303)
 
 
 def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:

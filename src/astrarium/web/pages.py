@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, RedirectResponse, Response
+from fastapi.responses import JSONResponse, Response
 from markupsafe import Markup
 
 from astrarium.bots import BOTS
@@ -55,6 +55,7 @@ from astrarium.web.page import (
     Preferences,
     address,
     form_of,
+    go,
     is_here,
     keep,
     page,
@@ -78,11 +79,6 @@ QUICK_SEATS: Final = 3  # at a table opened by one click, if the game is for so 
 def shelf_of(request: Request) -> Shelf:
     shelf: Shelf = request.app.state.shelf
     return shelf
-
-
-def go(path: str) -> RedirectResponse:
-    """See that other page; what was sent is not sent again."""
-    return RedirectResponse(path, 303)
 
 
 # -- home ------------------------------------------------------------------------------
