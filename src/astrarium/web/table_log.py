@@ -15,16 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from astrarium.engine.match import Chanced, Entry, Line, Match, Played, Seated, Undone, hears
-from astrarium.engine.protocol import (
-    CHANCE,
-    LETTERS,
-    SPECTATOR,
-    Game,
-    Message,
-    Move,
-    Seat,
-    message,
-)
+from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Game, Message, Move, Seat, message
 from astrarium.engine.registry import find
 from astrarium.engine.stream import SecretStream
 from astrarium.web.codec import dumps, message_of, packed, plain, unpacked

@@ -18,13 +18,7 @@ from astrarium.engine.record import check_salt
 from astrarium.engine.registry import find
 from astrarium.engine.stream import Dealer
 from astrarium.web import records
-from astrarium.web.bots import (
-    BotFailed,
-    Job,
-    adviser,
-    default_bot,
-    level_name,
-)
+from astrarium.web.bots import BotFailed, Job, adviser, default_bot, level_name
 from astrarium.web.codec import dumps
 from astrarium.web.errors import BadRequest, NotAllowed, TooMany, WebError
 from astrarium.web.look import (
