@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from astrarium.games import GAMES
 from tests.web.site import OURS, another, open_table, sit, site, state
 from tests.web.tools import request
 
@@ -186,3 +188,33 @@ def test_a_page_goes_back_to_a_step_by_one_request() -> None:
         after = state(ann, made["table"], made["keys"][actor])
         assert after["position"] == before["position"]
         assert after["step"] == before["step"]
+
+
+@pytest.mark.parametrize("slug", ["bigbang", "astra", "astrolabe"])
+def test_a_click_asks_once_what_is_legal(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of every position that it leads to: checks, forced moves and the pages of both seats
+    share the answer."""
+    asked: list[Any] = []
+    game = GAMES[slug]
+    legal = game.legal_moves
+
+    def counted(state: Any) -> list[int]:
+        asked.append(game.copy(state))
+        return legal(state)
+
+    with site() as ann:
+        bea = another(ann)
+        made = open_table(ann, slug, "me", "me")
+        sit(ann, made["keys"][0])
+        sit(bea, made["keys"][1])
+        with socket(ann, made["table"], 0) as first, socket(bea, made["table"], 1) as second:
+            first.receive_json()
+            second.receive_json()
+            monkeypatch.setattr(game, "legal_moves", counted)
+            for _ in range(6):
+                seat = state(ann, made["table"])["to_act"]
+                asked.clear()
+                play_first(ann if seat == 0 else bea, made, seat)
+                (first, second)[seat].receive_json()
+                assert asked
+                assert all(one != other for one, other in pairwise(asked))

@@ -293,7 +293,7 @@ page_router = APIRouter(include_in_schema=False)
 @page_router.get("/api")
 async def docs(request: Request, lang: Lang) -> HTMLResponse:
     """All paths of the API, from the same description that programs read."""
-    title = say(message("server.api-title"), lang)
+    title = message("server.api-title")
     return page(request, "api.html", title, operations=operations(request.app.openapi(), lang))
 
 

@@ -11,7 +11,7 @@ from astrarium.engine.lots import kinds_of
 from astrarium.engine.options import IntOption, Option
 from astrarium.engine.protocol import SPECTATOR, Game, message
 from astrarium.web.actions import Integer, Model
-from astrarium.web.look import Hint, LogLine, Look, Offer, SeatInfo
+from astrarium.web.look import Hint, LogLine, Look, Offer
 from astrarium.words import say
 
 LOG_LINES: Final = 50
@@ -225,18 +225,20 @@ def option_out(option: Option) -> OptionOut:
     )
 
 
+# What is said of a table as it is in a look.
+SAME: Final = ("table", "rules", "title", "phase", "version", "commitment", "secret", "rematch")
+
+
 def state_out(look: Look, lang: str) -> StateOut:
     """A look in words and numbers. Nothing but the look goes in."""
     return StateOut(
-        table=look.table,
+        **{name: getattr(look, name) for name in SAME},
+        step=look.step,
+        steps=look.steps,
         game=look.slug,
-        rules=look.rules,
         options=dict(look.options),
-        title=look.title,
-        phase=look.phase,
-        seats=[seat_out(info) for info in look.seats],
+        seats=[SeatOut(**info._asdict()) for info in look.seats],
         seat=None if look.seat == SPECTATOR else look.seat,
-        version=look.version,
         to_act=look.to_act if look.to_act is not None and look.to_act >= 0 else None,
         question=say(look.question, lang),
         choices=[choice_out(offer, lang) for offer in look.choices],
@@ -245,17 +247,8 @@ def state_out(look: Look, lang: str) -> StateOut:
         undo=UndoOut(kind=look.undo.kind, words=say(look.undo.message, lang)),
         pending=pending_out(look),
         scores=scores_out(look, lang),
-        commitment=look.commitment,
         salts=list(look.salts),
-        secret=look.secret,
-        step=look.step,
-        steps=look.steps,
-        rematch=look.rematch,
     )
-
-
-def seat_out(info: SeatInfo) -> SeatOut:
-    return SeatOut(**info._asdict())
 
 
 def choice_out(offer: Offer, lang: str) -> ChoiceOut:

@@ -24,7 +24,7 @@ from astrarium.web.api_models import refusal_out
 from astrarium.web.bots import Thinkers
 from astrarium.web.errors import BadRequest, NoKey, NotThere, TooLarge, TooMany, WebError, status_of
 from astrarium.web.open_tables import OpenTables
-from astrarium.web.page import broken_page, error_page, missing_page
+from astrarium.web.page import error_page, trouble_page
 from astrarium.web.replays import Shelf
 from astrarium.web.security import guard, wants_json
 from astrarium.web.settings import Settings
@@ -175,7 +175,7 @@ async def on_http(request: Request, error: Exception) -> Response:
     """Addresses and methods that are not there; bodies without an end."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not wants_json(request):
-        return missing_page(request)
+        return trouble_page(request, "missing", 404)
     why: WebError = NotThere("server.no-page")
     if error.status_code == TooLarge.status:
         why = TooLarge("server.too-large", n=error.detail)
@@ -191,5 +191,5 @@ async def on_http(request: Request, error: Exception) -> Response:
 async def on_fault(request: Request, error: Exception) -> Response:
     """Our own fault: logged by the server, told without details."""
     if not wants_json(request):
-        return broken_page(request)
+        return trouble_page(request, "broken", 500)
     return refused(request, WebError("server.fault"), 500)

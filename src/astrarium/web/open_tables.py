@@ -13,7 +13,6 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from types import TracebackType
 from typing import Any, Final, Self, TypeAlias
 
 from astrarium.engine.errors import GameError
@@ -61,12 +60,7 @@ class OpenTables:
         self._spawn(self._watch_for_deleted())
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         self.close()
         drivers = [table.driver for table in self.by_id.values() if table.driver is not None]
         for task in (*drivers, *self._tasks):

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from astrarium.draw.scene.common import GLOWS, icon
 from astrarium.engine.errors import GameError
-from astrarium.engine.protocol import message
+from astrarium.engine.protocol import Message, message
 from astrarium.web.errors import BadRequest
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
 from astrarium.words import refusal, say
@@ -95,7 +95,7 @@ def keep(request: Request, response: Response, **values: str) -> None:
 
 
 def page(
-    request: Request, template: str, page_title: str, status: int = 200, **context: Any
+    request: Request, template: str, page_title: Message | str, status: int = 200, **context: Any
 ) -> HTMLResponse:
     """A whole page in the visitor's language and theme."""
     preferences = preferences_of(request)
@@ -105,15 +105,11 @@ def page(
 
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     html = ENV.get_template(template).render(
-        {
+        preferences._asdict()
+        | {
             "t": t,
-            "lang": preferences.lang,
-            "theme": preferences.theme,
-            "sound": preferences.sound,
-            "notice": preferences.notice,
-            "keys": preferences.keys,
             "here": here if request.method == "GET" else "/",
-            "page_title": page_title,
+            "page_title": say(page_title, preferences.lang),
             "trouble": "",
             "credits": credits(preferences.lang),
         }
@@ -129,25 +125,16 @@ def go(path: str) -> RedirectResponse:
 
 def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
     """A refusal as a page."""
-    lang = preferences_of(request).lang
-    id = "pages.error.missing" if status == 404 else "pages.error.refused"
+    words = refusal(error, preferences_of(request).lang)
+    return trouble_page(request, "missing" if status == 404 else "refused", status, words)
+
+
+def trouble_page(request: Request, what: str, status: int, words: str = "") -> HTMLResponse:
+    """What is wrong, as a page: nothing is there, we are broken, or something was refused."""
+    lang, id = preferences_of(request).lang, f"pages.error.{what}"
+    words = words or say(message(f"{id}-why"), lang)
     heading = say(message(id), lang)
-    words = refusal(error, lang)
     return page(request, "error.html", heading, status, heading=heading, words=words)
-
-
-def missing_page(request: Request) -> HTMLResponse:
-    lang = preferences_of(request).lang
-    heading = say(message("pages.error.missing"), lang)
-    words = say(message("pages.error.missing-why"), lang)
-    return page(request, "error.html", heading, 404, heading=heading, words=words)
-
-
-def broken_page(request: Request) -> HTMLResponse:
-    lang = preferences_of(request).lang
-    heading = say(message("pages.error.broken"), lang)
-    words = say(message("pages.error.broken-why"), lang)
-    return page(request, "error.html", heading, 500, heading=heading, words=words)
 
 
 # -- what a form sent ------------------------------------------------------------------

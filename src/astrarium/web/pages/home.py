@@ -108,7 +108,7 @@ async def home(request: Request) -> Response:
     return page(
         request,
         "home.html",
-        say(message("pages.home.page"), lang),
+        message("pages.home.page"),
         families=families(lang),
         tables=[line_words(line, lang) for line in lines if line.phase not in (OVER, FROZEN)],
     )
@@ -121,7 +121,7 @@ async def my_tables(request: Request) -> Response:
     return page(
         request,
         "tables.html",
-        say(message("pages.tables.title"), lang),
+        message("pages.tables.title"),
         tables=[line_words(line, lang) for line in lines],
     )
 

@@ -73,7 +73,7 @@ async def new_page(request: Request, form: Form, trouble: str = "", status: int 
     return page(
         request,
         "new.html",
-        say(message("pages.new.title"), lang),
+        message("pages.new.title"),
         status,
         trouble=trouble,
         games=[{"slug": it.slug, "name": game_name(it.slug, lang)} for it in GAMES.values()],

@@ -131,8 +131,7 @@ def course_answer(look: Look, seen: Sequence[Sequence[Any]], lang: str) -> Respo
 
 @router.get("/record")
 async def record_form(request: Request) -> Response:
-    title = say(message("pages.record.title"), preferences_of(request).lang)
-    return page(request, "record.html", title, text="")
+    return page(request, "record.html", message("pages.record.title"), text="")
 
 
 @router.post("/record")
@@ -142,8 +141,7 @@ async def record_sent(request: Request) -> Response:
     try:
         kept = await shelf_of(request).read(text)
     except GameError as error:
-        title = say(message("pages.record.title"), lang)
-        why = refusal(error, lang)
+        title, why = message("pages.record.title"), refusal(error, lang)
         return page(request, "record.html", title, status_of(error), trouble=why, text=text)
     return go(f"/record/{kept.name}")
 

@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/rules")
 async def rules_home(request: Request) -> Response:
     lang = preferences_of(request).lang
-    title = say(message("pages.rules.title"), lang)
+    title = message("pages.rules.title")
     return page(request, "rules_home.html", title, families=families(lang))
 
 
@@ -45,7 +45,7 @@ async def rules(request: Request, name: str) -> Response:
     return page(
         request,
         "rules.html",
-        say(message("pages.rules.of", game=game), lang),
+        message("pages.rules.of", game=game),
         family=family,
         contents=found.contents,
         prose=found.prose,
@@ -63,7 +63,7 @@ async def first_game(request: Request, name: str) -> Response:
     return page(
         request,
         "guide.html",
-        say(message("pages.guide.of", game=game), lang),
+        message("pages.guide.of", game=game),
         family=family,
         game=game,
         slug=name,

@@ -6,17 +6,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from astrarium.engine.protocol import message
-from astrarium.web.page import SWITCHES, THEMES, form_of, go, keep, page, preferences_of, safe_path
-from astrarium.words import LANGS, say
+from astrarium.web.page import SWITCHES, THEMES, form_of, go, keep, page, safe_path
+from astrarium.words import LANGS
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/settings")
 async def settings_page(request: Request) -> Response:
-    return page(
-        request, "settings.html", say(message("pages.settings.title"), preferences_of(request).lang)
-    )
+    return page(request, "settings.html", message("pages.settings.title"))
 
 
 @router.post("/settings")
