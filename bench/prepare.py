@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 
 from astrarium.web.bots import Thinkers
 from astrarium.web.look import SeatWish, Wish
+from astrarium.web.open_tables import OpenTables
 from astrarium.web.settings import Settings, sqlite_url
-from astrarium.web.sitting import Sitting
 from astrarium.web.store import Store
+from astrarium.web.table_log import TableLog
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import new_key
 
@@ -38,20 +39,17 @@ class Prepared(NamedTuple):
     sessions: tuple[str, ...]
 
 
-class Workshop(Tables):
-    """Tables that can be played on without being looked at."""
+async def play_on(tables: Tables, table: str, decisions: int, rng: Random) -> None:
+    """Random moves for every seat, all in one commit."""
 
-    async def play_on(self, table: str, decisions: int, rng: Random) -> None:
-        """Random moves for every seat, all in one commit."""
+    def change(log: TableLog) -> None:
+        for _ in range(decisions):
+            seat = log.to_act()
+            if seat is None or seat < 0:
+                return
+            log.play(seat, rng.choice(log.match.legal_moves()))
 
-        def does(sitting: Sitting) -> None:
-            for _ in range(decisions):
-                seat = sitting.to_act()
-                if seat is None or seat < 0:
-                    return
-                sitting.play(seat, rng.choice(sitting.playing.legal_moves()))
-
-        await self._change(await self._find(table), does)
+    await tables.open_tables.change(await tables.open_tables.find(table), change)
 
 
 async def prepare(db: Path, plans: Iterable[Plan], rng: Random) -> list[Prepared]:
@@ -60,16 +58,16 @@ async def prepare(db: Path, plans: Iterable[Plan], rng: Random) -> list[Prepared
     async with (
         Store(settings.db) as store,
         Thinkers(settings) as thinkers,
-        Workshop(store, thinkers, settings) as tables,
+        OpenTables(store, thinkers, settings) as open_tables,
     ):
-        return [await made(tables, plan, rng) for plan in plans]
+        return [await made(Tables(open_tables), plan, rng) for plan in plans]
 
 
-async def made(tables: Workshop, plan: Plan, rng: Random) -> Prepared:
+async def made(tables: Tables, plan: Plan, rng: Random) -> Prepared:
     """One table, its seats taken by two browsers."""
     opened = await tables.open(Wish(plan.slug, (SeatWish("friend"),) * SEATS))
     sessions = tuple(new_key() for _ in opened.seat_keys)
     for session, key in zip(sessions, opened.seat_keys.values()):
-        await tables.claim(key, session)
-    await tables.play_on(opened.table, plan.ahead, rng)
+        await tables.seats.claim(key, session)
+    await play_on(tables, opened.table, plan.ahead, rng)
     return Prepared(plan.slug, opened.table, sessions)

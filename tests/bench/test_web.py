@@ -90,7 +90,7 @@ def test_tables_are_made_well_into_their_games(tmp_path: Path) -> None:
         async with serving(Settings(db=sqlite_url(db))) as tables:
             found = []
             for made in (fresh, later, over):
-                who = await tables.who(made.table, made.sessions[0], 0)
+                who = await tables.seats.who(made.table, made.sessions[0], 0)
                 look = await tables.look(made.table, who)
                 found.append((look.phase, look.version > 10))
             return found

@@ -286,7 +286,7 @@ async def test_a_stream_ends_when_its_key_is_issued_anew() -> None:
         watching = stream(tables, made.table, Who(), "", "en")
         for told in (mine, watching):
             assert (await anext(told)).startswith("id: ")
-        await tables.new_link(made.table, made.host_key, 1)
+        await tables.seats.new_link(made.table, made.host_key, 1)
         assert len([told async for told in mine]) <= 1  # it ends
         assert "data: " in await anext(watching)
 

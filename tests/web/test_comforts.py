@@ -71,7 +71,7 @@ def test_who_is_too_fast_gets_a_page_with_a_way_back() -> None:
 async def test_a_bot_that_sits_in_is_called_by_its_level() -> None:
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
-        await tables.replace_by_bot(table, Who(0), 0, "adept")
+        await tables.seats.replace_by_bot(table, Who(0), 0, "adept")
         look = await tables.look(table, Who(1))
         note = next(it for it in look.log if it.message.id == "server.log.bot-in")
         assert note.message.args["bot"] == message("pages.bot.adept")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from astrarium.games import GAMES
 from tests.web.site import OURS, another, open_table, sit, site, state
 from tests.web.tools import request
 
@@ -164,3 +166,55 @@ def test_a_refusal_calls_people_by_their_names() -> None:
             answer = waiting.post(f"/t/{made['table']}/{door}", json=sent, headers=OURS)
             assert answer.status_code == 409
             assert asked in answer.json()["html"]
+
+
+def test_a_page_goes_back_to_a_step_by_one_request() -> None:
+    with site() as ann:
+        made = open_table(ann, "bigbang", "me", "me")
+        actor = state(ann, made["table"])["to_act"]
+        sit(ann, made["keys"][actor])
+        before = state(ann, made["table"], made["keys"][actor])
+        play_first(ann, made, actor)
+        begun = state(ann, made["table"], made["keys"][actor])
+        assert begun["undo"]["kind"] == "free"
+        path, body = f"/t/{made['table']}/undo", {"seat": actor, "version": begun["version"]}
+        for step, status in ((begun["step"], 409), (-1, 422), ("0", 422)):
+            refused = ann.post(path, json=body | {"to": step}, headers=OURS)
+            assert refused.status_code == status, refused.text
+            assert not refused.json()["ok"]
+            assert refused.json()["why"]
+        done = ann.post(path, json=body | {"to": before["step"]}, headers=OURS)
+        assert done.json() == {"ok": True, "version": begun["version"] + 1}
+        after = state(ann, made["table"], made["keys"][actor])
+        assert after["position"] == before["position"]
+        assert after["step"] == before["step"]
+
+
+@pytest.mark.parametrize("slug", ["bigbang", "astra", "astrolabe"])
+def test_a_click_asks_once_what_is_legal(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of every position that it leads to: checks, forced moves and the pages of both seats
+    share the answer."""
+    asked: list[Any] = []
+    game = GAMES[slug]
+    legal = game.legal_moves
+
+    def counted(state: Any) -> list[int]:
+        asked.append(game.copy(state))
+        return legal(state)
+
+    with site() as ann:
+        bea = another(ann)
+        made = open_table(ann, slug, "me", "me")
+        sit(ann, made["keys"][0])
+        sit(bea, made["keys"][1])
+        with socket(ann, made["table"], 0) as first, socket(bea, made["table"], 1) as second:
+            first.receive_json()
+            second.receive_json()
+            monkeypatch.setattr(game, "legal_moves", counted)
+            for _ in range(6):
+                seat = state(ann, made["table"])["to_act"]
+                asked.clear()
+                play_first(ann if seat == 0 else bea, made, seat)
+                (first, second)[seat].receive_json()
+                assert asked
+                assert all(one != other for one, other in pairwise(asked))

@@ -12,7 +12,6 @@ import pytest
 from astrarium.draw.scene.common import spoken_html
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, message
 from astrarium.web import render
-from astrarium.web.live import drawn
 from astrarium.web.look import Who
 from astrarium.web.run import THRESHOLDS, settle
 from astrarium.words import LANGS
@@ -92,13 +91,13 @@ async def test_a_page_is_the_same_whoever_was_shown_the_table_before(slug: str) 
             assert look.to_act in SEATS
             await play_any(tables, table, look.to_act, rng)
             looks = [await tables.look(table, Who(seat)) for seat in (*SEATS, SPECTATOR)]
-            together = [drawn(look, lang, ()) for look in looks for lang in LANGS]
+            together = [render.fragments(look, lang, ()) for look in looks for lang in LANGS]
             kept = render._words.copy()
             alone = []
             for look in looks:
                 for lang in LANGS:
                     render._words.clear()
-                    alone.append(drawn(look, lang, ()))
+                    alone.append(render.fragments(look, lang, ()))
             render._words.update(kept)
             assert together == alone
 
@@ -113,8 +112,8 @@ async def test_stories_are_those_of_the_log_after_every_move_and_undo(slug: str)
     async with serving() as tables:
         table = (await opened(tables, slug, "me", "me")).table
         rng = Random(4)
-        sitting = (await tables._find(table)).playing()
-        match = sitting.playing
+        log = (await tables.open_tables.find(table)).log
+        match = log.match
         for _ in range(40):
             look = await tables.look(table, Who(SPECTATOR))
             assert look.to_act in SEATS
@@ -123,8 +122,8 @@ async def test_stories_are_those_of_the_log_after_every_move_and_undo(slug: str)
                 await tables.undo(table, Who(look.seat), look.version)
             for index, line in enumerate(match.log):
                 told = tuple(match.game.story(told) for told in line.told)
-                assert sitting.stories(index) == told
-                assert sitting.stories(index) is sitting.stories(index)
+                assert log.stories(index) == told
+                assert log.stories(index) is log.stories(index)
 
 
 @pytest.mark.asyncio

@@ -16,9 +16,10 @@ from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
 from astrarium.rules.notes import notes_of
-from astrarium.web.frame import safe_path
+from astrarium.web.look_builder import look_of
+from astrarium.web.page import safe_path
 from astrarium.web.render import fragments, signed, subject
-from astrarium.web.replays import Shelf, look_of
+from astrarium.web.replays import record_look
 from astrarium.web.rulebook import chapter, guide
 from astrarium.words import LANGS, say
 from astrarium.words.shelf import play_text, tips_of
@@ -294,10 +295,6 @@ def test_a_record_that_was_sent_is_shown_step_by_step(client: TestClient) -> Non
     assert course.count("<polyline") == 2
 
 
-def test_a_shelf_keeps_the_newest() -> None:
-    assert Shelf().find("nothing") is None
-
-
 # -- rules -------------------------------------------------------------------------------
 
 
@@ -453,6 +450,7 @@ def test_french_prose_has_french_typography() -> None:
 def test_nothing_but_looks_reaches_the_pieces() -> None:
     assert fragments.__annotations__["look"] == "Look"
     assert look_of.__annotations__["return"] == "Look"
+    assert record_look.__annotations__["return"] == "Look"
 
 
 def test_a_line_bears_the_mark_of_whom_it_names() -> None:

@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from astrarium.engine.protocol import LETTERS, message
-from astrarium.web import room
+from astrarium.web import open_tables
 from astrarium.web.api import stream
 from astrarium.web.errors import NotThere, WebError
 from astrarium.web.look import BOT, FREE, OVER, PERSON, PLAYING, Look, Who
@@ -106,7 +106,7 @@ def test_an_open_lobby_says_which_seats_are_free() -> None:
 async def test_of_two_who_come_at_once_one_sits_down() -> None:
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend", "friend")
-        tries = [tables.claim(made.seat_keys[1], who, who) for who in ("cleo", "dan")]
+        tries = [tables.seats.claim(made.seat_keys[1], who, who) for who in ("cleo", "dan")]
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(one, WebError) for one in done) == 1
         holders = await tables.store.holders(made.table)
@@ -117,10 +117,10 @@ async def test_of_two_who_come_at_once_one_sits_down() -> None:
 async def test_a_program_at_a_seat_is_somebody() -> None:
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend", "friend")
-        await tables.claim(made.seat_keys[1], name="Deep")
+        await tables.seats.claim(made.seat_keys[1], name="Deep")
         with pytest.raises(WebError):
-            await tables.claim(made.seat_keys[1], "dan", "Dan")
-        await tables.claim(made.seat_keys[1], name="Deeper")
+            await tables.seats.claim(made.seat_keys[1], "dan", "Dan")
+        await tables.seats.claim(made.seat_keys[1], name="Deeper")
         look = await tables.look(made.table, Who())
         assert look.seats[1].name == "Deeper"
 
@@ -140,25 +140,25 @@ def between(
     monkeypatch: pytest.MonkeyPatch, tables: Tables, what: Callable[[], Awaitable[object]]
 ) -> None:
     """Let something happen after a claim has found its seat and before it takes it."""
-    invited = tables.invited
+    invited = tables.seats.invited
 
     async def late(key: str) -> tuple[str, int]:
         found = await invited(key)
         await what()
         return found
 
-    monkeypatch.setattr(tables, "invited", late)
+    monkeypatch.setattr(tables.seats, "invited", late)
 
 
 @pytest.mark.asyncio
 async def test_who_was_put_out_does_not_slip_back_in(monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend")
-        await tables.claim(made.seat_keys[1], "bob", "Bob")
-        between(monkeypatch, tables, lambda: tables.new_link(made.table, made.host_key, 1))
+        await tables.seats.claim(made.seat_keys[1], "bob", "Bob")
+        between(monkeypatch, tables, lambda: tables.seats.new_link(made.table, made.host_key, 1))
         with pytest.raises(NotThere):
-            await tables.claim(made.seat_keys[1], "bob", again=True)
-        assert await tables.held(made.table, "bob") == ((), False)
+            await tables.seats.claim(made.seat_keys[1], "bob", again=True)
+        assert await tables.seats.held(made.table, "bob") == ((), False)
 
 
 @pytest.mark.asyncio
@@ -166,7 +166,7 @@ async def test_who_comes_while_the_host_begins_has_a_seat(monkeypatch: pytest.Mo
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend")
         between(monkeypatch, tables, lambda: tables.start(made.table, Who(0, True)))
-        await tables.claim(made.seat_keys[1], name="Deep", again=True)
+        await tables.seats.claim(made.seat_keys[1], name="Deep", again=True)
         info = (await tables.look(made.table, Who())).seats[1]
         assert (info.kind, info.name, info.spec) == (PERSON, "Deep", "")
 
@@ -202,7 +202,7 @@ def test_bots_take_the_empty_seats_and_friends_take_them_back() -> None:
 async def test_a_table_that_was_begun_goes_on_and_a_rematch_too() -> None:
     async with serving() as tables:
         made = await tables.open(wish("hexdomino", "me", "friend", "friend"), "host")
-        await tables.claim(made.seat_keys[1], "bea", "Bea")
+        await tables.seats.claim(made.seat_keys[1], "bea", "Bea")
         await tables.start(made.table, Who(0, True))
         end = await play_on(tables, made.table, [0, 1], Random(1))
         assert end.phase == OVER
@@ -217,7 +217,7 @@ async def test_the_record_says_that_a_bot_began() -> None:
     async with serving() as tables:
         made = await opened(tables, "hexdomino", "me", "friend")
         await tables.start(made.table, Who(0, True))
-        await tables.claim(made.seat_keys[1], "bea", "Bea")
+        await tables.seats.claim(made.seat_keys[1], "bea", "Bea")
         await play_on(tables, made.table, [0, 1], Random(1))
         text = await tables.record(made.table, Who(0))
         assert re.search(r"^B: (?!human)", text, re.MULTILINE)
@@ -228,15 +228,15 @@ async def test_the_record_says_that_a_bot_began() -> None:
 async def test_nobody_comes_or_goes_after_the_end() -> None:
     async with serving() as tables:
         made = await opened(tables, "hexdomino", "me", "friend", "me")
-        await tables.claim(made.seat_keys[2], "cleo", "Cleo")
+        await tables.seats.claim(made.seat_keys[2], "cleo", "Cleo")
         await tables.start(made.table, Who(0, True))
-        await tables.replace_by_bot(made.table, Who(2), 2)
+        await tables.seats.replace_by_bot(made.table, Who(2), 2)
         await play_on(tables, made.table, [0], Random(1))
         before = await tables.record(made.table, Who(0))
         for does in (
-            tables.claim(made.seat_keys[1], "zed", "Zed"),
-            tables.replace_by_bot(made.table, Who(0), 0),
-            tables.come_back(made.table, Who(2)),
+            tables.seats.claim(made.seat_keys[1], "zed", "Zed"),
+            tables.seats.replace_by_bot(made.table, Who(0), 0),
+            tables.seats.come_back(made.table, Who(2)),
         ):
             with pytest.raises(WebError) as refused:
                 await does
@@ -299,7 +299,7 @@ def test_the_host_moves_the_own_seat_to_another_device() -> None:
 def test_a_deleted_table_is_gone_and_open_pages_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "TRUSTED", 0.05)
+    monkeypatch.setattr(open_tables, "TRUSTED", 0.05)
     settings = QUICK._replace(db=sqlite_url(tmp_path / "db"))
 
     async def delete(table: str) -> None:
@@ -318,14 +318,14 @@ def test_a_deleted_table_is_gone_and_open_pages_are_told(
 
 @pytest.mark.asyncio
 async def test_a_deleted_table_is_not_found_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "TRUSTED", 0.0)
+    monkeypatch.setattr(open_tables, "TRUSTED", 0.0)
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
         await tables.look(table, Who(0))
         await tables.store.delete(table)
         with pytest.raises(NotThere):
             await tables.look(table, Who(0))
-        assert table not in tables._live
+        assert table not in tables.open_tables.by_id
 
 
 # -- what the table says ---------------------------------------------------------------------
@@ -346,14 +346,17 @@ async def test_what_the_table_tells_is_no_step_of_a_move() -> None:
     async with serving() as tables:
         table = (await opened(tables, "astra", "me", "me")).table
         actor, _ = await until_free(tables, table, Random(1))
-        look = await tables.undo(table, Who(actor))
+        await tables.undo(table, Who(actor))
+        look = await tables.look(table, Who(actor))
         assert look.log[-1].message.id == "server.log.undone"
         assert "takes a move back" not in fragments(look, "en")["trail"]
         before = fragments(look, "en")["trail"]
         other = 1 - actor
-        await tables.rename(table, Who(other), other, "Zoé", "")
-        tables._live[table].playing().tell(message("server.log.second", seat=LETTERS[other]), other)
-        tables._live[table].looks.clear()
+        await tables.seats.rename(table, Who(other), other, "Zoé", "")
+        tables.open_tables.by_id[table].log.tell(
+            message("server.log.second", seat=LETTERS[other]), other
+        )
+        tables.open_tables.by_id[table].looks.clear()
         assert fragments(await tables.look(table, Who(actor)), "en")["trail"] == before
 
 
@@ -477,7 +480,7 @@ def test_a_screen_is_passed_on_to_people_and_not_to_a_bot() -> None:
 
 @pytest.mark.asyncio
 async def test_a_stream_ends_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "TRUSTED", 0.02)
+    monkeypatch.setattr(open_tables, "TRUSTED", 0.02)
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
         told = stream(tables, table, Who(0), "", "en")

@@ -19,15 +19,18 @@ from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import derived
 from astrarium.web import bots, records
 from astrarium.web.actions import refused
-from astrarium.web.api import event_text, state_out
+from astrarium.web.api import event_text
+from astrarium.web.api_models import state_out
 from astrarium.web.bots import Job, think
-from astrarium.web.live import drawn, update
-from astrarium.web.look import PERSON, PLAYING, Look, Who
-from astrarium.web.memory import Live
-from astrarium.web.plain import dumps
-from astrarium.web.sitting import Sitting
-from astrarium.web.store import SeatRow, Store, TableRow
-from astrarium.web.tables import Tables
+from astrarium.web.codec import dumps
+from astrarium.web.look import PERSON, PLAYING, Who
+from astrarium.web.look_builder import look_of
+from astrarium.web.open_table import OpenTable
+from astrarium.web.render import fragments
+from astrarium.web.socket import update
+from astrarium.web.store import SeatRow, TableRow
+from astrarium.web.table_log import TableLog
+from astrarium.web.viewer_log import ViewerLog
 from astrarium.words import LANGS
 from tests.laws.harness import (
     Case,
@@ -38,7 +41,6 @@ from tests.laws.harness import (
     tempting,
 )
 from tests.laws.twins import twin_outcomes
-from tests.web.tools import QUICK, Quick
 
 CASES: Final = [
     Case(game, seats)
@@ -52,7 +54,7 @@ MOMENTS: Final = 4
 # -- a table without a database --------------------------------------------------------------
 
 
-def a_table(case: Case, options: Any) -> tuple[Tables, Live]:
+def a_table(case: Case, options: Any) -> OpenTable:
     """A table in memory, not dealt."""
     row = TableRow(
         id="table",
@@ -76,34 +78,30 @@ def a_table(case: Case, options: Any) -> tuple[Tables, Live]:
         SeatRow(seat, PERSON, f"P{seat}", f"pen{seat}", "", False, "human", "", 0, "")
         for seat in range(case.seats)
     ]
-    live = Live(row, seats)
-    live.sitting = Sitting(row, case.seats)
-    match = live.sitting._begin(())
-    live.sitting._add("deal", {"salts": []}, live.sitting.all_bits)
-    live.sitting._go_live(match)
+    table = OpenTable(row, seats)
+    table.log = TableLog(row, case.seats)
+    match = table.log._begin(())
+    table.log._add("deal", {"salts": []}, table.log.all_bits)
+    table.log._go_live(match)
     match.deal, match.plays_forced = None, False  # a test says what is played
-    return Tables(Store(QUICK.db), Quick(QUICK), QUICK), live
+    return table
 
 
-def enact(live: Live, entry: Entry, outcome: Any = None) -> None:
+def enact(table: OpenTable, entry: Entry, outcome: Any = None) -> None:
     """One entry, as it is played at a table; chance may come out otherwise."""
     other = isinstance(entry, Chanced) and outcome is not None
-    live.playing().playing.reenact(Chanced(outcome) if other else entry)
-    live.looks.clear()
+    table.log.match.reenact(Chanced(outcome) if other else entry)
+    table.looks.clear()
 
 
-def look_of(tables: Tables, live: Live, viewer: Seat) -> Look:
-    return tables._look(live, Who(viewer))
-
-
-def sent(tables: Tables, live: Live, viewer: Seat, langs: Any = LANGS) -> dict[str, str]:
+def sent(table: OpenTable, viewer: Seat, langs: Any = LANGS) -> dict[str, str]:
     """Everything that a viewer gets, by its name, to the byte."""
-    look = look_of(tables, live, viewer)
+    look = look_of(table, Who(viewer))
     everything = {"look": repr(look)}
     for lang in langs:
         everything[f"api {lang}"] = state_out(look, lang).model_dump_json()
         everything[f"event {lang}"] = event_text(look, lang)
-        everything[f"socket {lang}"] = dumps(update(look, drawn(look, lang, (viewer,))))
+        everything[f"socket {lang}"] = dumps(update(look, fragments(look, lang, (viewer,))))
     return everything
 
 
@@ -120,46 +118,46 @@ def test_two_worlds_send_the_same_bytes(case: Case, monkeypatch: pytest.MonkeyPa
     match = played(case, SEED)
     rng = derived(str(SEED), "worlds of the server")
     chosen = {moment.at for moment in moments(match, rng, MOMENTS, end=False)}
-    tables, live = a_table(case, match.options)
+    table = a_table(case, match.options)
     for number, entry in enumerate(entries(match)):
-        if number in chosen and live.playing().playing.to_act() >= 0:
-            compare_worlds(case, tables, live, rng)
-        enact(live, entry)
+        if number in chosen and table.log.match.to_act() >= 0:
+            compare_worlds(case, table, rng)
+        enact(table, entry)
 
 
-def compare_worlds(case: Case, tables: Tables, live: Live, rng: Random) -> None:
-    sitting = live.playing()
-    true = sitting.playing.state
+def compare_worlds(case: Case, table: OpenTable, rng: Random) -> None:
+    log = table.log
+    true = log.match.state
     illegal = some_illegal(case, true, tempting(case, SEED), rng)
     for viewer in case.everyone():
-        here = sent(tables, live, viewer) | asked(tables, live, viewer, illegal)
-        imagine(live, case.game.imagine(sitting.view(viewer), rng))
-        there = sent(tables, live, viewer) | asked(tables, live, viewer, illegal)
-        imagine(live, true)
+        here = sent(table, viewer) | asked(table, viewer, illegal)
+        imagine(table, case.game.imagine(log.view(viewer), rng))
+        there = sent(table, viewer) | asked(table, viewer, illegal)
+        imagine(table, true)
         assert differing(here, there) == [], (case, viewer)
 
 
-def imagine(live: Live, world: Any) -> None:
+def imagine(table: OpenTable, world: Any) -> None:
     """Let the server believe that this is the state."""
-    sitting = live.playing()
-    sitting.playing.state = world
-    sitting.playing._legal = None
-    sitting._see()
-    live.looks.clear()
+    log = table.log
+    log.match.state = world
+    log.match._legal = None
+    log._see()
+    table.looks.clear()
 
 
-def asked(tables: Tables, live: Live, viewer: Seat, illegal: list[Move]) -> dict[str, str]:
+def asked(table: OpenTable, viewer: Seat, illegal: list[Move]) -> dict[str, str]:
     """Refusals and a hint, for the seat that is to act."""
-    look = look_of(tables, live, viewer)
+    look = look_of(table, Who(viewer))
     if not look.choices:
         return {}
     answers = {}
     for move in illegal[:6]:
-        error = live.playing().playing.refusal(viewer, move)
+        error = table.log.match.refusal(viewer, move)
         assert error is not None
         answers[f"why {move}"] = str(bytes(refused(error, "fr", look).body))
     moves = tuple(offer.move for offer in look.choices)
-    job = Job(bots.adviser(), look.slug, look.view, moves, live.row.chance, f"hint {look.version}")
+    job = Job(bots.adviser(), look.slug, look.view, moves, table.row.chance, f"hint {look.version}")
     answers["hint"] = hint(job._replace(wants="opinions"))
     return answers
 
@@ -196,13 +194,13 @@ def compare_twins(case: Case, seed: int, moment: Any, viewer: Seat, rng: Random)
     before = entries(match)[: moment.at]
     world = case.game.imagine(case.game.view(moment.state, viewer), rng)
     retold = twin_outcomes(match, moment, world)
-    tables, true = a_table(case, match.options)
-    _, other = a_table(case, match.options)
+    true = a_table(case, match.options)
+    other = a_table(case, match.options)
     compared = met = 0
     for number, entry in enumerate(before):
-        if number % 3 == 0 and true.playing().playing.to_act() >= 0:
+        if number % 3 == 0 and true.log.match.to_act() >= 0:
             langs = LANGS if number % 9 == 0 else ()
-            here, there = (sent(tables, live, viewer, langs) for live in (true, other))
+            here, there = (sent(table, viewer, langs) for table in (true, other))
             assert differing(here, there) == [], (case, seed, number, viewer)
             assert number % 9 or saved(true, viewer) == saved(other, viewer)
             compared += 1
@@ -216,9 +214,9 @@ def compare_twins(case: Case, seed: int, moment: Any, viewer: Seat, rng: Random)
     return compared
 
 
-def saved(live: Live, viewer: Seat) -> str:
+def saved(table: OpenTable, viewer: Seat) -> str:
     """What the viewer could save of a running game."""
-    match = live.playing().playing
+    match = table.log.match
     players = ["human"] * match.seats
     return records.seen(match, viewer, players, "c" * 64, ())
 
@@ -226,54 +224,59 @@ def saved(live: Live, viewer: Seat) -> str:
 # -- what others begin in private ------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("most", [1, 4])
 @pytest.mark.parametrize("case", CASES, ids=repr)
-def test_nobody_sees_another_hesitate(case: Case) -> None:
-    """A step begun and taken back changes no byte for anybody else, then or later."""
+def test_nobody_sees_another_hesitate(case: Case, most: int) -> None:
+    """Steps begun and taken back, at once if there are several, change no byte for anybody
+    else, then or later."""
     match = played(case, SEED)
     rng = derived(str(SEED), "hesitation")
-    tables, plain = a_table(case, match.options)
-    _, live = a_table(case, match.options)
+    plain = a_table(case, match.options)
+    table = a_table(case, match.options)
     hesitated: set[Seat] = set()
     for entry in entries(match)[:120]:
-        if isinstance(entry, Played) and hesitate(live, entry.seat, rng):
+        if isinstance(entry, Played) and hesitate(table, entry.seat, rng, most):
             hesitated.add(entry.seat)
             for viewer in case.everyone():
                 if hesitated == {entry.seat} != {viewer}:
-                    here, there = (sent(tables, one, viewer, ("en",)) for one in (plain, live))
+                    here, there = (sent(one, viewer, ("en",)) for one in (plain, table))
                     assert differing(here, there) == [], (case, viewer)
-                    assert saved(plain, viewer) == saved(live, viewer)
+                    assert saved(plain, viewer) == saved(table, viewer)
         enact(plain, entry)
-        enact(live, entry)
-        if live.playing().playing.to_act() >= 0:
-            here, there = (sent(tables, one, SPECTATOR, ()) for one in (plain, live))
+        enact(table, entry)
+        if table.log.match.to_act() >= 0:
+            here, there = (sent(one, SPECTATOR, ()) for one in (plain, table))
             assert differing(here, there) == [], case
 
 
-def hesitate(live: Live, seat: Seat, rng: Random) -> bool:
-    """Begin another move and take it back, if that can be done in private."""
-    sitting = live.playing()
-    match = sitting.playing
-    legal = match.legal_moves()
-    if len(legal) < 2:
-        return False
-    state = match.game.copy(match.state)
-    move = rng.choice(legal)
-    match.game.apply(state, move)
-    if not match.game.is_tentative(state):
-        return False
-    sitting.play(seat, move)
-    sitting.undo(seat)
-    live.looks.clear()
-    return True
+def hesitate(table: OpenTable, seat: Seat, rng: Random, most: int) -> bool:
+    """Begin another move and take it back to where it began, if that can be done in private."""
+    log = table.log
+    match = log.match
+    before = len(ViewerLog(log, seat).points()) - 1
+    steps = 0
+    while steps < most and match.to_act() == seat:
+        legal = match.legal_moves()
+        state = match.game.copy(match.state)
+        move = rng.choice(legal)
+        match.game.apply(state, move)
+        if len(legal) < 2 or not match.game.is_tentative(state):
+            break
+        log.play(seat, move)
+        steps += 1
+    if steps:
+        log.undo(seat, ViewerLog(log, seat).undo_to(before))
+        table.looks.clear()
+    return steps > 0
 
 
 def test_this_law_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were every entry counted for everyone, hesitation would show."""
-    live_play = Sitting._count
+    live_play = TableLog._count
 
-    def counted(self: Sitting, kind: str, mask: int, note: Any, seat: Any) -> None:
+    def counted(self: TableLog, kind: str, mask: int, note: Any, seat: Any) -> None:
         live_play(self, kind, self.all_bits, note, seat)
 
-    monkeypatch.setattr(Sitting, "_count", counted)
+    monkeypatch.setattr(TableLog, "_count", counted)
     with pytest.raises(AssertionError):
-        test_nobody_sees_another_hesitate(Case(GAMES["bigbang"], 2))
+        test_nobody_sees_another_hesitate(Case(GAMES["bigbang"], 2), 1)

@@ -15,8 +15,7 @@ from astrarium.engine.protocol import SPECTATOR
 from astrarium.engine.record import parse, verify
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import Dealer
-from astrarium.web import room
-from astrarium.web import sitting as sittings
+from astrarium.web import open_tables, table_log
 from astrarium.web.bots import BotFailed, Job
 from astrarium.web.errors import BadRequest, NotAllowed, NotThere, Stale, WebError
 from astrarium.web.look import (
@@ -37,9 +36,10 @@ from astrarium.web.look import (
 )
 from astrarium.web.render import fragments
 from astrarium.web.settings import Settings, sqlite_url
-from astrarium.web.sitting import SNAPSHOT_EVERY
 from astrarium.web.store import Commit, EntryRow
+from astrarium.web.table_log import SNAPSHOT_EVERY, TableLog
 from astrarium.web.tables import Tables
+from astrarium.web.viewer_log import ViewerLog
 from tests.web.tools import (
     QUICK,
     Quick,
@@ -88,7 +88,7 @@ async def test_a_table_waits_for_friends_and_is_dealt_when_they_are_there() -> N
         assert [info.kind for info in look.seats] == [PERSON, OPEN]
         with pytest.raises(WebError):
             await tables.play(made.table, A, 0, look.version, request())
-        assert await tables.claim(made.seat_keys[1], name="Bea") == (made.table, 1)
+        assert await tables.seats.claim(made.seat_keys[1], name="Bea") == (made.table, 1)
         look = await tables.look(made.table, B)
         assert look.phase == PLAYING
         assert look.seats[1].name == "Bea"
@@ -99,7 +99,8 @@ async def test_the_host_deals_and_nobody_else() -> None:
         table = (await opened(tables, "bigbang", "me", "friend", waits=True)).table
         with pytest.raises(NotAllowed):
             await tables.start(table, A)
-        assert (await tables.start(table, Who(0, True))).phase == PLAYING
+        await tables.start(table, Who(0, True))
+        assert (await tables.look(table, A)).phase == PLAYING
         with pytest.raises(WebError):
             await tables.start(table, Who(0, True))
 
@@ -109,7 +110,8 @@ async def test_salt_goes_into_the_deal_and_only_before_it() -> None:
         made = await opened(tables, "bigbang-simple", "me", "me", waits=True)
         await tables.salt(made.table, A, "moon dust")
         await tables.salt(made.table, B, "  two\n words ")
-        look = await tables.start(made.table, Who(0, True))
+        await tables.start(made.table, Who(0, True))
+        look = await tables.look(made.table, Who(0, True))
         assert look.salts == ("moon dust", "two words")
         with pytest.raises(WebError):
             await tables.salt(made.table, A, "too late")
@@ -150,12 +152,13 @@ async def test_names_and_colours_are_tidied() -> None:
         assert first.name == "A nn Lee"
         assert len(second.name) == 32
         assert first.colour == "pen3" != second.colour in COLOURS
-        look = await tables.rename(table, A, 0, "Zoé", "gold")
+        await tables.seats.rename(table, A, 0, "Zoé", "gold")
+        look = await tables.look(table, A)
         assert (look.seats[0].name, look.seats[0].colour) == ("Zoé", "gold")
         with pytest.raises(WebError):
-            await tables.rename(table, B, 1, "Max", "gold")
+            await tables.seats.rename(table, B, 1, "Max", "gold")
         with pytest.raises(NotAllowed):
-            await tables.rename(table, B, 0, "Max", "")
+            await tables.seats.rename(table, B, 0, "Max", "")
 
 
 # -- playing -------------------------------------------------------------------------------
@@ -181,12 +184,14 @@ async def test_a_repeated_request_is_answered_and_not_played_again() -> None:
         look = await settled(tables, table, [0])
         look = await tables.look(table, A)
         move = look.choices[0].move
-        first = await tables.play(table, A, move, look.version, "same")
+        await tables.play(table, A, move, look.version, "same")
+        first = await tables.look(table, A)
         length = len(await tables.store.entries(table))
         again, and_again = await asyncio.gather(
             *(tables.play(table, A, move, look.version, "same") for _ in range(2))
         )
-        assert again == and_again == first
+        assert again == and_again == first.version
+        assert await tables.look(table, A) == first
         assert len(await tables.store.entries(table)) == length
         other = next(offer.move for offer in first.choices if offer.move != move)
         with pytest.raises(BadRequest):
@@ -210,7 +215,8 @@ async def test_a_stale_undo_takes_nothing_back() -> None:
         table = (await opened(tables, "bigbang", "me", "me")).table
         actor, _ = await begin_move(tables, table)
         seen = (await tables.look(table, Who(actor))).version
-        after = await tables.undo(table, Who(actor), seen)
+        await tables.undo(table, Who(actor), seen)
+        after = await tables.look(table, Who(actor))
         with pytest.raises(Stale):
             await tables.undo(table, Who(actor), seen)
         assert await tables.look(table, Who(actor)) == after
@@ -223,7 +229,7 @@ async def test_what_is_said_at_the_table_makes_no_move_stale() -> None:
         seat = Who(look.to_act or 0)
         look = await tables.look(table, seat)
         other = 1 - seat.seat
-        await tables.rename(table, Who(other), other, "Somebody", "")
+        await tables.seats.rename(table, Who(other), other, "Somebody", "")
         await tables.play(table, seat, look.choices[0].move, look.version, request())
 
 
@@ -285,7 +291,7 @@ async def test_nobody_is_shown_what_is_not_safe_yet(monkeypatch: pytest.MonkeyPa
         await asyncio.sleep(0.05)
         assert not any(look.done() for look in looks)
         written.set()
-        assert await looks[0] == await playing != before
+        assert (await looks[0]).version == await playing > before.version
 
 
 async def test_what_another_process_wrote_is_seen_after_a_refusal(tmp_path: Path) -> None:
@@ -295,7 +301,8 @@ async def test_what_another_process_wrote_is_seen_after_a_refusal(tmp_path: Path
         played = await one.play(table, A, look.choices[0].move, look.version, request())
         with pytest.raises(Stale):
             await other.play(table, A, look.choices[1].move, look.version, request())
-        assert await other.look(table, A) == played
+        assert (await other.look(table, A)).version == played
+        assert await other.look(table, A) == await one.look(table, A)
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
@@ -401,6 +408,91 @@ async def test_a_step_is_taken_back_freely_and_nobody_notices() -> None:
         assert now.version == others[actor].version + 3
 
 
+async def twin_of(tables: Tables, table: str) -> TableLog:
+    """The same log, read again from what is stored."""
+    open_table = await tables.open_tables.find(table)
+    log = TableLog(open_table.row, len(open_table.seats))
+    log.load(None, await tables.store.entries(table))
+    return log
+
+
+@pytest.mark.parametrize("slug", ["bigbang", "astra", "astrolabe"])
+async def test_an_undo_to_a_step_is_that_of_step_after_step(slug: str) -> None:
+    """It comes to the same, in one entry; nobody else is told more than by single steps."""
+    async with serving() as tables:
+        table = (await opened(tables, slug, "me", "me")).table
+        rng, compared = Random(5), 0
+        for _ in range(150):
+            seat = (await tables.look(table, Who())).to_act
+            if seat is None or seat < 0:
+                break
+            look = await play_any(tables, table, seat, rng)
+            if look.undo.kind != FREE or rng.random() < 0.6:
+                continue
+            twin, to = await twin_of(tables, table), max(0, look.step - rng.randint(1, 4))
+            length = len(await tables.store.entries(table))
+            try:
+                version = await tables.undo(table, Who(seat), look.version, request(), to)
+            except GameError:
+                assert await tables.look(table, Who(seat)) == look
+                assert len(await tables.store.entries(table)) == length
+                continue
+            while ViewerLog(twin, seat).public_steps()[to + 1 :]:
+                twin.undo(seat)
+            log = (await tables.open_tables.find(table)).log
+            assert log.match.state == twin.match.state
+            assert log.match.survivors() == twin.match.survivors()
+            assert version == log.versions[seat] == look.version + 1
+            for other in (1 - seat, SPECTATOR):
+                assert log.versions[other] <= twin.versions[other]
+                assert len(ViewerLog(log, other).lines()) <= len(ViewerLog(twin, other).lines())
+            compared += version < twin.versions[seat]  # more than one step was taken back
+        assert compared
+
+
+async def test_an_undo_to_a_step_is_refused_as_a_whole() -> None:
+    async with serving() as tables:
+        table = (await opened(tables, "bigbang", "me", "me")).table
+        await play_on(tables, table, [0, 1], Random(6), 12)
+        seat = (await tables.look(table, Who())).to_act or 0
+        begun = await play_any(tables, table, seat, Random(6))
+        if begun.undo.kind != FREE:  # a cell: now the next one begins
+            seat = (await tables.look(table, Who())).to_act or 0
+            begun = await play_any(tables, table, seat, Random(6))
+        assert begun.undo.kind == FREE
+        length = len(await tables.store.entries(table))
+        for to, why in (
+            (begun.step - 6, "engine.undo-bound"),  # the other seat has played since
+            (begun.step, "server.undo.none"),
+            (begun.step + 5, "server.undo.none"),
+        ):
+            with pytest.raises(GameError) as refused:
+                await tables.undo(table, Who(seat), begun.version, request(), to)
+            assert refused.value.why.id == why
+        with pytest.raises(Stale):
+            await tables.undo(table, Who(seat), begun.version - 1, request(), begun.step - 1)
+        assert await tables.look(table, Who(seat)) == begun
+        assert len(await tables.store.entries(table)) == length
+        again = [
+            await tables.undo(table, Who(seat), begun.version, "same", begun.step - 1)
+            for _ in range(2)
+        ]
+        assert again == [begun.version + 1] * 2
+        assert len(await tables.store.entries(table)) == length + 1
+
+
+async def test_alone_one_goes_back_no_further_than_what_one_has_learnt() -> None:
+    async with serving() as tables:
+        table = (await opened(tables, "bigbang-solitaire", "me")).table
+        look, rng = await tables.look(table, A), Random(7)
+        while look.undo.kind != FREE or look.step < 6:
+            look = await play_any(tables, table, 0, rng)
+        with pytest.raises(GameError) as refused:
+            await tables.undo(table, A, look.version, request(), 0)
+        assert refused.value.why.id == "server.undo.alone"
+        assert await tables.look(table, A) == look
+
+
 async def test_an_undo_is_free_although_somebody_has_begun() -> None:
     """That another has begun a move must not show: it is laid back first."""
     async with serving() as tables:
@@ -416,7 +508,8 @@ async def test_an_undo_is_free_although_somebody_has_begun() -> None:
                 await begin_move(tables, table)
                 if (await tables.look(table, A)).to_act == actor:
                     assert await tables.look(table, other) == before
-                    after = await tables.undo(table, other)
+                    await tables.undo(table, other)
+                    after = await tables.look(table, other)
                     assert after.to_act == other.seat
                     return
             await play_any(tables, table, actor, rng)
@@ -439,7 +532,8 @@ async def test_beyond_the_bound_all_others_are_asked() -> None:
         await play_move(tables, table, rng)
         before = (await tables.look(table, Who(first))).steps
         assert (await tables.look(table, Who(first))).undo.kind == ASK
-        look = await tables.undo(table, Who(first))
+        await tables.undo(table, Who(first))
+        look = await tables.look(table, Who(first))
         assert look.pending is not None
         assert look.pending.seat == first
         others = [seat for seat in range(3) if seat != first]
@@ -448,10 +542,12 @@ async def test_beyond_the_bound_all_others_are_asked() -> None:
             await tables.undo(table, Who(others[0]))
         with pytest.raises(WebError):
             await tables.agree(table, Who(first))
-        look = await tables.agree(table, Who(others[0]))
+        await tables.agree(table, Who(others[0]))
+        look = await tables.look(table, Who(others[0]))
         assert look.pending is not None
         assert list(look.pending.missing) == others[1:]
-        look = await tables.agree(table, Who(others[1]))
+        await tables.agree(table, Who(others[1]))
+        look = await tables.look(table, Who(others[1]))
         assert look.pending is None
         assert look.to_act == first
         assert look.steps < before
@@ -472,14 +568,16 @@ async def test_an_undo_can_be_declined_withdrawn_or_overtaken(tmp_path: Path) ->
             await play_move(tables, table, rng)
         other = Who(1 - first)
         await tables.undo(table, Who(first))
-        look = await tables.decline(table, other)
+        await tables.decline(table, other)
+        look = await tables.look(table, other)
         assert look.pending is None
         assert look.log[-1].message.id == "server.log.declined"
         await tables.undo(table, Who(first))
     async with serving(stored(tmp_path)) as tables:  # it outlives the server
         look = await tables.look(table, other)
         assert look.pending is not None
-        look = await tables.decline(table, Who(first))
+        await tables.decline(table, Who(first))
+        look = await tables.look(table, Who(first))
         assert look.log[-1].message.id == "server.log.withdrawn"
         await tables.undo(table, Who(first))
         await play_move(tables, table, rng)
@@ -506,7 +604,8 @@ async def test_who_agrees_agrees_to_what_was_shown() -> None:
                 await answer(table, other, seen)
         now = await tables.look(table, other)
         assert now.pending is not None
-        assert (await tables.agree(table, other, now.version)).to_act == first
+        await tables.agree(table, other, now.version)
+        assert (await tables.look(table, other)).to_act == first
 
 
 async def test_no_list_tells_that_somebody_has_begun() -> None:
@@ -532,7 +631,8 @@ async def test_bots_agree_to_everything() -> None:
             await play_on(tables, table, [0], rng, most=1)
             look = await tables.look(table, A)
         assert look.undo.message.id == "server.undo.bots"
-        look = await tables.undo(table, A)
+        await tables.undo(table, A)
+        look = await tables.look(table, A)
         assert look.pending is None
         assert before.version < look.version
 
@@ -554,14 +654,16 @@ async def test_a_bot_sits_in_and_its_person_comes_back() -> None:
     async with serving() as tables:
         made = await opened(tables, "bigbang-simple", "me", "me")
         with pytest.raises(NotAllowed):
-            await tables.replace_by_bot(made.table, A, 1, "random")
-        look = await tables.replace_by_bot(made.table, Who(0, True), 1, "random")
+            await tables.seats.replace_by_bot(made.table, A, 1, "random")
+        await tables.seats.replace_by_bot(made.table, Who(0, True), 1, "random")
+        look = await tables.look(made.table, Who(0, True))
         assert (look.seats[1].kind, look.seats[1].away) == (BOT, True)
         with pytest.raises(WebError):
             await tables.play(made.table, B, 0, look.version, request())
         await play_on(tables, made.table, [0], Random(1), most=4)
         assert (await tables.look(made.table, B)).choices == ()
-        look = await tables.come_back(made.table, B)
+        await tables.seats.come_back(made.table, B)
+        look = await tables.look(made.table, B)
         assert (look.seats[1].kind, look.seats[1].away) == (PERSON, False)
         end = await play_on(tables, made.table, [0, 1], Random(1))
         assert end.phase == OVER
@@ -575,47 +677,47 @@ async def test_a_lost_link_is_issued_anew_and_the_old_one_dies() -> None:
     async with serving() as tables:
         made = await tables.open(wish("bigbang", "me", "friend"), "host's browser")
         old = made.seat_keys[1]
-        await tables.claim(old, "a friend's browser")
-        assert await tables.held(made.table, "a friend's browser") == ((1,), False)
-        assert await tables.held(made.table, "host's browser") == ((0,), True)
+        await tables.seats.claim(old, "a friend's browser")
+        assert await tables.seats.held(made.table, "a friend's browser") == ((1,), False)
+        assert await tables.seats.held(made.table, "host's browser") == ((0,), True)
         with pytest.raises(NotAllowed):
-            await tables.new_link(made.table, "not the host's key", 1)
-        new = await tables.new_link(made.table, made.host_key, 1)
+            await tables.seats.new_link(made.table, "not the host's key", 1)
+        new = await tables.seats.new_link(made.table, made.host_key, 1)
         assert new != old
-        assert (await tables.links(made.table, made.host_key))[1] == new
+        assert (await tables.seats.links(made.table, made.host_key))[1] == new
         with pytest.raises(NotThere):
-            await tables.claim(old, "a thief's browser")
+            await tables.seats.claim(old, "a thief's browser")
         with pytest.raises(NotAllowed):
-            await tables.who_by_key(old)
-        assert await tables.held(made.table, "a friend's browser") == ((), False)
-        await tables.claim(new, "a friend's browser")
-        assert await tables.who(made.table, "a friend's browser") == Who(1)
+            await tables.seats.who_by_key(old)
+        assert await tables.seats.held(made.table, "a friend's browser") == ((), False)
+        await tables.seats.claim(new, "a friend's browser")
+        assert await tables.seats.who(made.table, "a friend's browser") == Who(1)
 
 
 async def test_links_are_made_again_only_by_the_host() -> None:
     async with serving() as tables:
         made = await tables.open(wish("bigbang", "me", "friend", "random"), "host's browser")
-        assert await tables.links(made.table, made.host_key) == made.seat_keys
+        assert await tables.seats.links(made.table, made.host_key) == made.seat_keys
         with pytest.raises(NotAllowed):
-            await tables.links(made.table, made.seat_keys[0])
+            await tables.seats.links(made.table, made.seat_keys[0])
 
 
 async def test_nobody_acts_for_another_seat() -> None:
     async with serving() as tables:
         made = await tables.open(wish("bigbang", "me", "friend"), "one")
-        await tables.claim(made.seat_keys[1], "two")
-        assert await tables.who(made.table, "one", 0) == Who(0, True)
-        assert await tables.who(made.table, "two", 1) == Who(1)
-        assert await tables.who(made.table, "three") == Who()
+        await tables.seats.claim(made.seat_keys[1], "two")
+        assert await tables.seats.who(made.table, "one", 0) == Who(0, True)
+        assert await tables.seats.who(made.table, "two", 1) == Who(1)
+        assert await tables.seats.who(made.table, "three") == Who()
         for session, seat in (("one", 1), ("two", 0), ("three", 0), ("", 1)):
             with pytest.raises(NotAllowed):
-                await tables.who(made.table, session, seat)
+                await tables.seats.who(made.table, session, seat)
 
 
 async def test_a_rematch_seats_the_same_people() -> None:
     async with serving() as tables:
         made = await tables.open(wish("bigbang-simple", "me", "friend", "random"), "one")
-        await tables.claim(made.seat_keys[1], "two", "Bea")
+        await tables.seats.claim(made.seat_keys[1], "two", "Bea")
         with pytest.raises(WebError):
             await tables.rematch(made.table, A, "one")
         await play_on(tables, made.table, [0, 1], Random(1))
@@ -624,8 +726,8 @@ async def test_a_rematch_seats_the_same_people() -> None:
         again = await tables.rematch(made.table, B, "two")
         assert await tables.rematch(made.table, A, "one") == again
         assert (await tables.look(made.table, A)).rematch == again
-        assert (await tables.held(again, "one"))[0] == (0,)
-        assert await tables.held(again, "two") == ((1,), True)
+        assert (await tables.seats.held(again, "one"))[0] == (0,)
+        assert await tables.seats.held(again, "two") == ((1,), True)
         look = await tables.look(again, A)
         assert look.phase == PLAYING
         assert [info.kind for info in look.seats] == [PERSON, PERSON, BOT]
@@ -637,7 +739,7 @@ async def test_those_who_follow_are_told_and_no_others() -> None:
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
         actor = (await tables.look(table, A)).to_act or 0
-        mine, others = tables.follow(table, Who(actor)), tables.follow(table, Who(1 - actor))
+        mine, others = (tables.open_tables.follow(table, Who(seat)) for seat in (actor, 1 - actor))
         assert await anext(mine) == (await tables.look(table, Who(actor))).version
         await anext(others)
         assert (await tables.look(table, A)).seats[0].present
@@ -657,11 +759,11 @@ async def test_those_who_follow_are_told_and_no_others() -> None:
 async def test_following_ends_when_the_server_stops() -> None:
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
-        versions = tables.follow(table, A)
+        versions = tables.open_tables.follow(table, A)
         await anext(versions)
         waiting = asyncio.ensure_future(anext(versions))
         await asyncio.sleep(0)
-        tables.close()
+        tables.open_tables.close()
         with pytest.raises(StopAsyncIteration):
             await waiting
 
@@ -710,7 +812,7 @@ async def test_even_with_all_workers_dead_the_game_goes_on() -> None:
 
 async def test_bots_go_on_after_a_failure_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk was full for a moment: nobody has to do anything but wait."""
-    monkeypatch.setattr(room, "RETRY", 0.01)
+    monkeypatch.setattr(open_tables, "RETRY", 0.01)
     async with serving() as tables:
         append, failures = tables.store.append, iter(range(3))
 
@@ -733,7 +835,7 @@ async def test_bots_go_on_when_a_table_is_read_again() -> None:
     async with serving() as tables:
         table = (await opened(tables, "bigbang-simple", "me", "random")).table
         while (await settled(tables, table, [0])).phase == PLAYING:
-            live = tables._live[table]
+            live = tables.open_tables.by_id[table]
             look = await tables.look(table, A)
             move = look.choices[0].move
             await tables.play(table, A, move, look.version, request())
@@ -801,7 +903,7 @@ async def test_a_table_of_other_rules_is_frozen(
             tables.undo(table, A),
             tables.hint(table, A),
             tables.record(table, A),
-            tables.rename(table, A, 0, "Ann", ""),
+            tables.seats.rename(table, A, 0, "Ann", ""),
         ):
             with pytest.raises(WebError) as refused:
                 await does
@@ -837,9 +939,9 @@ async def test_a_long_log_opens_in_bounded_work(tmp_path: Path) -> None:
                 await tables.undo(table, A)
             async with serving(stored(tmp_path)) as fresh:
                 assert (await fresh.look(table, A)) == await tables.look(table, A)
-                sitting = fresh._live[table].sitting
-                assert sitting is not None
-                work.append((fresh.store.rows_read, sitting.replayed))
+                log = fresh.open_tables.by_id[table].log
+                assert log is not None
+                work.append((fresh.store.rows_read, log.replayed))
         assert len(await tables.store.entries(table)) > 800
         bound = 2 * game.bound(1) + SNAPSHOT_EVERY + 20
         assert all(rows <= SNAPSHOT_EVERY + 20 and played <= bound for rows, played in work)
@@ -855,17 +957,17 @@ async def test_a_snapshot_forgets_nothing_that_chance_gave(tmp_path: Path) -> No
         rng = Random(1)
         await play_on(tables, table, [0], rng, most=8)
         await tables.undo(table, A)
-        sitting = tables._live[table].sitting
-        assert sitting is not None
-        await tables.store.append(table, Commit(snapshot=sitting.snapshot()))
-        met = sitting.playing.past_outcomes()
-        assert sitting.stream is not None
-        words = sitting.stream.words
+        log = tables.open_tables.by_id[table].log
+        assert log is not None
+        await tables.store.append(table, Commit(snapshot=log.snapshot()))
+        met = log.match.past_outcomes()
+        assert log.stream is not None
+        words = log.stream.words
     async with serving(stored(tmp_path)) as tables:
         await settled(tables, table, [0])
-        live = tables._live[table].sitting
+        live = tables.open_tables.by_id[table].log
         assert live is not None
-        assert live.playing.past_outcomes()[: len(met)] == met
+        assert live.match.past_outcomes()[: len(met)] == met
         assert live.stream is not None
         assert live.stream.words >= words
         await play_on(tables, table, [0], rng)
@@ -876,7 +978,7 @@ async def test_a_snapshot_forgets_nothing_that_chance_gave(tmp_path: Path) -> No
 async def test_a_snapshot_holds_all_that_matters(
     slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sittings, "SNAPSHOT_EVERY", 5)
+    monkeypatch.setattr(table_log, "SNAPSHOT_EVERY", 5)
     game, rng = GAMES[slug], Random(4)
     people = range(game.min_seats)
     async with serving(stored(tmp_path)) as tables:
@@ -889,14 +991,14 @@ async def test_a_snapshot_holds_all_that_matters(
                     for other in people:
                         if other != seat and rng.random() < 0.7:
                             await tables.agree(table, Who(other))
-            sitting = tables._live[table].playing()
+            log = tables.open_tables.by_id[table].log
             async with serving(stored(tmp_path)) as other_tables:
                 for seat in [*people, SPECTATOR]:
                     fresh = await other_tables.look(table, Who(seat))
                     assert fresh == await tables.look(table, Who(seat))
-                again = other_tables._live[table].playing()
-                assert again.playing.past_outcomes() == sitting.playing.past_outcomes()
-                assert again.asked == sitting.asked
+                again = other_tables.open_tables.by_id[table].log
+                assert again.match.past_outcomes() == log.match.past_outcomes()
+                assert again.asked == log.asked
         await play_on(tables, table, people, rng)
         assert verify(parse(await tables.record(table, Who()))).result
 
@@ -917,8 +1019,8 @@ async def test_a_table_that_cannot_be_replayed_is_frozen_not_lost(
 async def test_idle_tables_leave_memory() -> None:
     async with serving(QUICK._replace(idle_tables=3)) as tables:
         made = [(await opened(tables, "bigbang-solitaire", "me")).table for _ in range(8)]
-        assert len(tables._live) <= 4
-        wanted = tables._live[made[-1]]
+        assert len(tables.open_tables.by_id) <= 4
+        wanted = tables.open_tables.by_id[made[-1]]
         async with wanted.lock:
             waiting = asyncio.ensure_future(tables.look(made[-1], A))
             await asyncio.sleep(0)

@@ -14,6 +14,7 @@ from astrarium.engine.options import Options
 from astrarium.engine.protocol import Seat
 from astrarium.web.bots import Job, Thinkers, think
 from astrarium.web.look import PLAYING, Look, Opened, SeatWish, Who, Wish
+from astrarium.web.open_tables import OpenTables
 from astrarium.web.settings import Settings
 from astrarium.web.store import Store
 from astrarium.web.tables import Tables
@@ -37,9 +38,9 @@ async def serving(
     async with (
         Store(settings.db) as store,
         thinkers(settings) as thinking,
-        Tables(store, thinking, settings) as tables,
+        OpenTables(store, thinking, settings) as open_tables,
     ):
-        yield tables
+        yield Tables(open_tables)
 
 
 def wish(slug: str, *who: str, options: Options | None = None, waits: bool = False) -> Wish:
@@ -56,7 +57,8 @@ async def play_any(tables: Tables, table: str, seat: Seat, rng: Random) -> Look:
     """Let a seat that is asked play anything."""
     look = await tables.look(table, Who(seat))
     move = rng.choice(look.choices).move
-    return await tables.play(table, Who(seat), move, look.version, request())
+    await tables.play(table, Who(seat), move, look.version, request())
+    return await tables.look(table, Who(seat))
 
 
 async def play_on(

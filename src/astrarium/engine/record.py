@@ -29,12 +29,13 @@ variation. Canonical text has each variation after the entry that it replaces.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from astrarium.engine.errors import BadOptions, BadText, GameError, NotYourTurn
-from astrarium.engine.match import Chanced, Entry, Match, Played, Seated, Undone, reenacted
+from astrarium.engine.match import Chanced, Entry, Line, Match, Played, Seated, Undone, reenacted
 from astrarium.engine.options import Options, Value
 from astrarium.engine.protocol import CHANCE, LETTERS, Game, Message, Outcome, Seat, message
 from astrarium.engine.registry import check_options, check_seats, find
@@ -722,24 +723,29 @@ def _frozen(drafts: list[_Draft], places: list[Place]) -> tuple[Item, ...]:
 # -- replaying -------------------------------------------------------------------
 
 
-def replay(record: Record, forced: bool = False) -> Match:
+def replay(
+    record: Record, forced: bool = False, on_line: Callable[[Match, Line], None] | None = None
+) -> Match:
     """The match as the record left it, ready to go on with the same stream.
 
     Every entry goes through the checked door, in the variations too; a refusal is a
     BadText with the line of the text, the rule and the reason. Where the record has a
     seed or a secret, chance is drawn from it again and must come out as written.
     `forced` says whether forced moves are played on from here; those of the record are
-    in it.
+    in it. `on_line` is called with every line as it is played, variations left out.
     """
     game = find(record.game)
     if record.rules != game.rules_version:
         raise BadText(frozen(game, record.rules))
     stream = stream_of(record.dealer)
     match = Match(game, len(record.players), record.options, forced=False)
+    if on_line is not None:
+        match.on_line = partial(on_line, match)
     _follow(record, match, record.items, stream, 0)
     _check_variations(record, record.items, _entries(match), 0)
     match.deal, match.plays_forced = stream, forced
     match.go_on()
+    match.on_line = None
     return match
 
 

@@ -2,360 +2,53 @@
 
 A seat is a key, sent as `Authorization: Bearer KEY`; without one a program only watches.
 Models are strict: what is not described is refused. `/openapi.json` describes all of it, and
-`/api` shows it as a page without a script from anywhere.
+`/api` shows it as a page without a script from anywhere. What is done at a table is in the
+list of `actions`.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from inspect import Parameter, Signature
+from typing import Annotated, Any, Final, TypeAlias
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Body, Depends, Path, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from astrarium.bots import BOTS
-from astrarium.engine.errors import GameError
-from astrarium.engine.lots import kinds_of
-from astrarium.engine.options import IntOption, Option
-from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, message
+from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.engine.registry import GAMES
-from astrarium.web.actions import AllTables, Lang
+from astrarium.web.actions import ACTIONS, Action, AllTables, By, Lang
+from astrarium.web.api_models import (
+    BotOut,
+    ChoiceOut,
+    DealOut,
+    GameOut,
+    HintOut,
+    JoinedOut,
+    JoinIn,
+    KeyOut,
+    OpenedOut,
+    Refusal,
+    RematchOut,
+    StateOut,
+    TableIn,
+    choice_out,
+    game_out,
+    hint_out,
+    state_out,
+)
+from astrarium.web.codec import dumps
 from astrarium.web.errors import NoKey, NotAllowed, NotThere
-from astrarium.web.look import WAITING, Hint, LogLine, Look, Offer, SeatInfo, SeatWish, Who, Wish
-from astrarium.web.plain import dumps
+from astrarium.web.look import WAITING, Look, SeatWish, Who, Wish
+from astrarium.web.page import page
 from astrarium.web.tables import Tables
 from astrarium.words import DEFAULT, say
 
 BEAT: Final = 15.0  # seconds after which a silent stream says that it is alive
-LOG_LINES: Final = 50
-
-
-def integral(value: Any) -> Any:
-    """`2.0` is a whole number in JSON; strict models would not take it."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-Whole = Annotated[int, BeforeValidator(integral)]
-
-
-class Model(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-# -- what is sent to us --------------------------------------------------------------------
-
-
-class SeatIn(Model):
-    who: str = Field(max_length=80, description="me, friend, or the spec of a bot: greedy")
-    name: str = Field(default="", max_length=80)
-    colour: str = Field(default="", max_length=10)
-
-
-class TableIn(Model):
-    game: str = Field(max_length=40, examples=list(GAMES)[:1])
-    seats: list[SeatIn] = Field(min_length=1, max_length=6)
-    options: dict[str, Whole | str] = Field(
-        default={}, max_length=20, description="flags may be left to lots: `random:E,H`"
-    )
-    title: str = Field(default="", max_length=200)
-    waits: bool = Field(default=False, description="do not deal before the host starts")
-
-
-class JoinIn(Model):
-    key: str = Field(min_length=1, max_length=100)
-    name: str = Field(default="", max_length=80)
-    colour: str = Field(default="", max_length=10)
-
-
-RequestId = Annotated[
-    str, Field(pattern=r"^[\w.:-]{1,64}$", description="your own; the same is not done twice")
-]
-
-
-class PlayIn(Model):
-    move: Whole | str = Field(description="the index of a move, or its notation")
-    version: Whole = Field(description="of the state that you looked at")
-    request: RequestId
-
-
-class UndoIn(Model):
-    version: Whole
-    request: RequestId
-
-
-class AnswerIn(Model):
-    version: Whole | None = Field(
-        default=None, description="of the state that showed the wish: a later one is another"
-    )
-
-
-class BotIn(Model):
-    seat: Whole
-    bot: str = Field(default="", max_length=80)
-
-
-class NameIn(Model):
-    name: str = Field(max_length=80)
-    colour: str = Field(default="", max_length=10, description="pen1 to pen5, gold; or as it is")
-    seat: Whole | None = Field(default=None, description="your own; the host: one without a person")
-
-
-class SaltIn(Model):
-    salt: str = Field(max_length=200, description="empty: none")
-
-
-class LinkIn(Model):
-    seat: Whole
-
-
-# -- what is sent back ---------------------------------------------------------------------
-
-
-class Refusal(Model):
-    """Why not: a sentence for people, its id for programs, the rule if one is behind it."""
-
-    ok: Literal[False]
-    why: str
-    rule: str
-    id: str
-
-
-class OptionOut(Model):
-    name: str
-    default: int | str
-    low: int | None = None
-    high: int | None = None
-    choices: list[str] = []
-    kinds: list[str] = Field(
-        default=[], description="letters of the choices: `random:E,E,H` draws so many of each"
-    )
-
-
-class GameOut(Model):
-    slug: str
-    name: str
-    min_seats: int
-    max_seats: int
-    moves: int
-    rules_version: int
-    options: list[OptionOut]
-
-
-class BotOut(Model):
-    name: str
-    takes_budget: bool
-
-
-class KeyOut(Model):
-    seat: int
-    key: str
-
-
-class OpenedOut(Model):
-    table: str
-    host_key: str
-    seats: list[KeyOut]
-    options: dict[str, int | str] = Field(description="as they are played: drawn, if left to lots")
-    commitment: str
-
-
-class RematchOut(Model):
-    """Your place at the next table; `host_key` is empty unless you asked first."""
-
-    table: str
-    seat: int | None
-    key: str
-    host_key: str
-
-
-class DealOut(Model):
-    """What binds the deal: the hash shown from the beginning, the words that players added
-    in the order of their seats, and the secret itself once the game is over."""
-
-    dealt: bool
-    commitment: str
-    salts: list[str]
-    secret: str
-
-
-class JoinedOut(Model):
-    table: str
-    seat: int
-
-
-class SeatOut(Model):
-    seat: int
-    name: str
-    colour: str
-    kind: str
-    spec: str
-    away: bool
-    present: bool
-
-
-class ChoiceOut(Model):
-    move: int
-    notation: str
-    words: str
-
-
-class LineOut(Model):
-    step: int
-    words: str
-    rule: str
-    seat: int | None
-
-
-class UndoOut(Model):
-    kind: str
-    words: str
-
-
-class PendingOut(Model):
-    seat: int
-    agreed: list[int]
-    missing: list[int]
-    step: int
-
-
-class PartOut(Model):
-    words: str
-    points: int
-
-
-class ScoresOut(Model):
-    points: list[int]
-    ranks: list[int]
-    parts: list[list[PartOut]]
-
-
-class StateOut(Model):
-    """A table as one seat sees it, or whoever watches (`seat` is null)."""
-
-    table: str
-    game: str
-    rules: int
-    options: dict[str, int | str]
-    title: str
-    phase: str
-    seats: list[SeatOut]
-    seat: int | None
-    version: int
-    to_act: int | None
-    question: str
-    choices: list[ChoiceOut]
-    position: str
-    log: list[LineOut]
-    undo: UndoOut
-    pending: PendingOut | None
-    scores: ScoresOut | None
-    commitment: str
-    salts: list[str]
-    secret: str
-    step: int
-    steps: int
-    rematch: str
-
-
-class HintOut(Model):
-    move: int
-    notation: str
-    words: str
-    value: float
-    share: float
-
-
-# -- from looks to models ------------------------------------------------------------------
-
-
-def game_out(game: Game[Any, Any], lang: str) -> GameOut:
-    return GameOut(
-        slug=game.slug,
-        name=say(message(f"game.{game.slug}.name"), lang),
-        min_seats=game.min_seats,
-        max_seats=game.max_seats,
-        moves=game.move_count,
-        rules_version=game.rules_version,
-        options=[option_out(option) for option in game.options],
-    )
-
-
-def option_out(option: Option) -> OptionOut:
-    if isinstance(option, IntOption):
-        return OptionOut(**option._asdict())
-    return OptionOut(
-        name=option.name,
-        default=option.default,
-        choices=list(option.choices),
-        kinds=list(kinds_of(option)),
-    )
-
-
-def state_out(look: Look, lang: str) -> StateOut:
-    """A look in words and numbers. Nothing but the look goes in."""
-    return StateOut(
-        table=look.table,
-        game=look.slug,
-        rules=look.rules,
-        options=dict(look.options),
-        title=look.title,
-        phase=look.phase,
-        seats=[seat_out(info) for info in look.seats],
-        seat=None if look.seat == SPECTATOR else look.seat,
-        version=look.version,
-        to_act=look.to_act if look.to_act is not None and look.to_act >= 0 else None,
-        question=say(look.question, lang),
-        choices=[choice_out(offer, lang) for offer in look.choices],
-        position=look.position if look.view is None else look.game.position(look.view),
-        log=[line_out(line, lang) for line in look.log[-LOG_LINES:]],
-        undo=UndoOut(kind=look.undo.kind, words=say(look.undo.message, lang)),
-        pending=pending_out(look),
-        scores=scores_out(look, lang),
-        commitment=look.commitment,
-        salts=list(look.salts),
-        secret=look.secret,
-        step=look.step,
-        steps=look.steps,
-        rematch=look.rematch,
-    )
-
-
-def seat_out(info: SeatInfo) -> SeatOut:
-    return SeatOut(**info._asdict())
-
-
-def choice_out(offer: Offer, lang: str) -> ChoiceOut:
-    return ChoiceOut(move=offer.move, notation=offer.notation, words=say(offer.words, lang))
-
-
-def line_out(line: LogLine, lang: str) -> LineOut:
-    return LineOut(step=line.step, words=say(line.message, lang), rule=line.rule, seat=line.seat)
-
-
-def pending_out(look: Look) -> PendingOut | None:
-    if look.pending is None:
-        return None
-    seat, agreed, missing, step = look.pending
-    return PendingOut(seat=seat, agreed=list(agreed), missing=list(missing), step=step)
-
-
-def scores_out(look: Look, lang: str) -> ScoresOut | None:
-    if look.scores is None:
-        return None
-    parts = [
-        [PartOut(words=say(part.name, lang), points=part.points) for part in parts]
-        for parts in look.scores.parts
-    ]
-    return ScoresOut(points=list(look.scores.points), ranks=list(look.scores.ranks), parts=parts)
-
-
-def hint_out(hint: Hint, lang: str) -> HintOut:
-    shown = choice_out(hint.offer, lang).model_dump()
-    return HintOut(**shown, value=hint.value, share=hint.share)
 
 
 # -- who asks ------------------------------------------------------------------------------
@@ -369,7 +62,7 @@ async def asker(table: TableId, tables: AllTables, bearer: Bearer) -> Who:
     """Whoever asks: the seat of the key, which must be of this table, or who watches."""
     if bearer is None:
         return Who()
-    found, who = await tables.who_by_key(bearer.credentials)
+    found, who = await tables.seats.who_by_key(bearer.credentials)
     if found != table:
         raise NotAllowed("server.no-key")
     return who
@@ -431,7 +124,7 @@ async def open_table(body: TableIn, tables: AllTables) -> OpenedOut:
     seats = tuple(SeatWish(seat.who, seat.name, seat.colour) for seat in body.seats)
     wish = Wish(body.game, seats, body.options, body.title, body.waits)
     opened = await tables.open(wish)
-    look = await tables.look(opened.table, Who())
+    look = await tables.outline(opened.table)
     keys = [KeyOut(seat=seat, key=key) for seat, key in opened.seat_keys.items()]
     return OpenedOut(
         table=opened.table,
@@ -444,7 +137,7 @@ async def open_table(body: TableIn, tables: AllTables) -> OpenedOut:
 
 @router.post("/join")
 async def join(body: JoinIn, tables: AllTables) -> JoinedOut:
-    table, seat = await tables.claim(body.key, name=body.name, colour=body.colour, again=True)
+    table, seat = await tables.seats.claim(body.key, name=body.name, colour=body.colour, again=True)
     return JoinedOut(table=table, seat=seat)
 
 
@@ -470,77 +163,9 @@ async def moves(table: TableId, tables: AllTables, who: Watcher, lang: Lang) -> 
     return [choice_out(offer, lang) for offer in look.choices]
 
 
-@router.post("/tables/{table}/play", responses=KEYED)
-async def play(
-    table: TableId, body: PlayIn, tables: AllTables, who: Holder, lang: Lang
-) -> StateOut:
-    look = await tables.look(table, who)
-    move = body.move if isinstance(body.move, int) else parsed(look, body.move)
-    look = await tables.play(table, who, move, body.version, body.request)
-    return state_out(look, lang)
-
-
-def parsed(look: Look, text: str) -> Move:
-    """The move of a notation; raises BadText."""
-    return look.game.parse_move(text)
-
-
-@router.post("/tables/{table}/undo", responses=KEYED)
-async def undo(
-    table: TableId, body: UndoIn, tables: AllTables, who: Holder, lang: Lang
-) -> StateOut:
-    return state_out(await tables.undo(table, who, body.version, body.request), lang)
-
-
-@router.post("/tables/{table}/agree", responses=KEYED)
-async def agree(
-    table: TableId, tables: AllTables, who: Holder, lang: Lang, body: AnswerIn | None = None
-) -> StateOut:
-    version = None if body is None else body.version
-    return state_out(await tables.agree(table, who, version), lang)
-
-
-@router.post("/tables/{table}/decline", responses=KEYED)
-async def decline(
-    table: TableId, tables: AllTables, who: Holder, lang: Lang, body: AnswerIn | None = None
-) -> StateOut:
-    version = None if body is None else body.version
-    return state_out(await tables.decline(table, who, version), lang)
-
-
-@router.post("/tables/{table}/hint", responses=KEYED)
-async def hint(table: TableId, tables: AllTables, who: Holder, lang: Lang) -> list[HintOut]:
-    return [hint_out(found, lang) for found in await tables.hint(table, who)]
-
-
-@router.post("/tables/{table}/start", responses=KEYED)
-async def start(table: TableId, tables: AllTables, who: Holder, lang: Lang) -> StateOut:
-    return state_out(await tables.start(table, who), lang)
-
-
-@router.post("/tables/{table}/bot", responses=KEYED)
-async def replace_by_bot(
-    table: TableId, body: BotIn, tables: AllTables, who: Holder, lang: Lang
-) -> StateOut:
-    return state_out(await tables.replace_by_bot(table, who, body.seat, body.bot), lang)
-
-
-@router.post("/tables/{table}/return", responses=KEYED)
-async def come_back(table: TableId, tables: AllTables, who: Holder, lang: Lang) -> StateOut:
-    return state_out(await tables.come_back(table, who), lang)
-
-
-@router.post("/tables/{table}/name", responses=KEYED)
-async def rename(
-    table: TableId, body: NameIn, tables: AllTables, who: Holder, lang: Lang
-) -> StateOut:
-    seat = who.seat if body.seat is None else body.seat
-    return state_out(await tables.rename(table, who, seat, body.name, body.colour), lang)
-
-
 @router.get("/tables/{table}/deal")
 async def deal(table: TableId, tables: AllTables, who: Watcher) -> DealOut:
-    look = await tables.look(table, who)
+    look = await tables.outline(table)
     return DealOut(
         dealt=look.phase != WAITING,
         commitment=look.commitment,
@@ -549,29 +174,59 @@ async def deal(table: TableId, tables: AllTables, who: Watcher) -> DealOut:
     )
 
 
-@router.post("/tables/{table}/salt", responses=KEYED)
-async def salt(
-    table: TableId, body: SaltIn, tables: AllTables, who: Holder, lang: Lang
-) -> StateOut:
-    return state_out(await tables.salt(table, who, body.salt), lang)
+# -- what is done at a table -------------------------------------------------------------------
 
 
-@router.post("/tables/{table}/link", responses=KEYED)
-async def new_link(
-    table: TableId, body: LinkIn, tables: AllTables, who: Holder, bearer: Bearer
-) -> KeyOut:
-    assert bearer is not None  # a holder has a key
-    key = await tables.new_link(table, bearer.credentials, body.seat)
-    return KeyOut(seat=body.seat, key=key)
+async def answered(action: Action, tables: Tables, id: str, by: By, done: Any, lang: str) -> Any:
+    """What came of an action: the state of the table, but for three of them."""
+    if action.name == "hint":
+        return [hint_out(hint, lang) for hint in done]
+    if action.name == "rematch":
+        key, host_key = await tables.rematch_keys(id, by.who, by.session)
+        seat = None if by.who.seat == SPECTATOR else by.who.seat
+        return RematchOut(table=done, seat=seat, key=key, host_key=host_key)
+    return state_out(await tables.look(id, by.who), lang)
 
 
-@router.post("/tables/{table}/rematch", status_code=201, responses=KEYED)
-async def rematch(table: TableId, tables: AllTables, who: Holder, bearer: Bearer) -> RematchOut:
-    assert bearer is not None
-    again = await tables.rematch(table, who, bearer.credentials)
-    key, host_key = await tables.rematch_keys(table, who, bearer.credentials)
-    seat = None if who.seat == SPECTATOR else who.seat
-    return RematchOut(table=again, seat=seat, key=key, host_key=host_key)
+ANSWERS: Final = {"hint": list[HintOut], "new-link": KeyOut, "rematch": RematchOut}
+
+
+def endpoint(action: Action) -> Callable[..., Awaitable[Any]]:
+    """An action as a path of the API; FastAPI reads from its signature what is sent."""
+
+    async def do(
+        table: str, tables: Tables, who: Who, key: Any, lang: str, body: Any = None
+    ) -> Any:
+        by = By(who, key.credentials, key.credentials)
+        done = await action.do(tables, table, by, action.needs() if body is None else body)
+        if action.name == "new-link":
+            return KeyOut(seat=body.seat, key=done)
+        return await answered(action, tables, table, by, done, lang)
+
+    kinds = {"table": TableId, "tables": AllTables, "who": Holder, "key": Bearer, "lang": Lang}
+    fields = action.needs.model_fields.values()
+    if any(field.is_required() for field in fields):
+        kinds["body"] = action.needs
+    elif fields:
+        kinds["body"] = Annotated[action.needs | None, Body(default_factory=lambda: None)]
+    sent = [Parameter(name, Parameter.KEYWORD_ONLY, annotation=it) for name, it in kinds.items()]
+    do.__signature__ = Signature(sent)  # type: ignore[attr-defined]
+    do.__name__ = action.call.__name__
+    return do
+
+
+for action in ACTIONS.values():
+    router.add_api_route(
+        f"/tables/{{table}}/{action.path or action.name}",
+        endpoint(action),
+        methods=["POST"],
+        status_code=201 if action.name == "rematch" else 200,
+        response_model=ANSWERS.get(action.name, StateOut),
+        responses=KEYED,
+    )
+
+
+# -- records and streams -----------------------------------------------------------------------
 
 
 def instead_of_json(kind: str) -> Answers:
@@ -602,11 +257,11 @@ async def stream(tables: Tables, table: str, who: Who, key: str, lang: str) -> A
     It ends when the server stops, when the key is no longer good, or with the table.
     """
     last: Look | None = None
-    generations = await tables.generations(table)
-    async with aclosing(tables.follow(table, who, BEAT)) as versions:
+    generations = await tables.seats.generations(table)
+    async with aclosing(tables.open_tables.follow(table, who, BEAT)) as versions:
         async for _ in versions:
             try:
-                issued = await tables.generations(table)
+                issued = await tables.seats.generations(table)
                 look = await tables.look(table, who)
             except NotThere:
                 return
@@ -620,7 +275,7 @@ async def stream(tables: Tables, table: str, who: Who, key: str, lang: str) -> A
 async def is_good(tables: Tables, key: str) -> bool:
     """Does a key still open something? None at all is good for watching."""
     try:
-        return not key or bool(await tables.who_by_key(key))
+        return not key or bool(await tables.seats.who_by_key(key))
     except NotAllowed:
         return False
 
@@ -638,9 +293,7 @@ page_router = APIRouter(include_in_schema=False)
 @page_router.get("/api")
 async def docs(request: Request, lang: Lang) -> HTMLResponse:
     """All paths of the API, from the same description that programs read."""
-    from astrarium.web.frame import page
-
-    title = say(message("server.api-title"), lang)
+    title = message("server.api-title")
     return page(request, "api.html", title, operations=operations(request.app.openapi(), lang))
 
 
@@ -667,10 +320,3 @@ def fields_of(schema: dict[str, Any], about: dict[str, Any]) -> Sequence[str]:
     model = schema["components"]["schemas"].get(name, {})
     needed = model.get("required", [])
     return [f"{field}{'*' if field in needed else ''}" for field in model.get("properties", {})]
-
-
-def refusal_out(error: GameError, lang: str) -> dict[str, Any]:
-    """A refusal as a program reads it."""
-    why: Message = error.why
-    said = say(why, lang).encode("utf-8", "replace").decode()  # JSON can name what no text can
-    return {"ok": False, "why": said, "rule": error.rule, "id": why.id}

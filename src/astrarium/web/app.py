@@ -19,10 +19,13 @@ import astrarium.games  # noqa: F401  (tables name their games)
 from astrarium import __version__
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import message
-from astrarium.web import actions, api, live, pages
+from astrarium.web import actions, api, pages, socket
+from astrarium.web.api_models import refusal_out
 from astrarium.web.bots import Thinkers
 from astrarium.web.errors import BadRequest, NoKey, NotThere, TooLarge, TooMany, WebError, status_of
-from astrarium.web.frame import broken_page, error_page, missing_page
+from astrarium.web.open_tables import OpenTables
+from astrarium.web.page import error_page, trouble_page
+from astrarium.web.replays import Shelf
 from astrarium.web.security import guard, wants_json
 from astrarium.web.settings import Settings
 from astrarium.web.store import Store
@@ -66,9 +69,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         async with (
             Store(settings.db, alone=True) as store,
             Thinkers(settings) as thinkers,
-            Tables(store, thinkers, settings) as tables,
+            OpenTables(store, thinkers, settings) as open_tables,
         ):
-            app.state.tables = tables
+            app.state.tables = Tables(open_tables)
             yield
 
     app = FastAPI(
@@ -81,7 +84,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/openapi.json",
     )
     app.state.settings = settings
-    parts = (actions.router, live.router, api.router, api.page_router, pages.router)
+    app.state.shelf = Shelf()
+    parts = (actions.router, socket.router, api.router, api.page_router, pages.router)
     for router in parts:
         app.include_router(router)
     app.add_api_route("/astrarium.json", about, include_in_schema=False)
@@ -150,7 +154,7 @@ def refused(request: Request, error: GameError, status: int) -> Response:
         headers["Retry-After"] = str(error.wait)
     if isinstance(error, NoKey):
         headers["WWW-Authenticate"] = "Bearer"
-    body = api.refusal_out(error, lang_of(request, request.app.state.settings.lang))
+    body = refusal_out(error, lang_of(request, request.app.state.settings.lang))
     return JSONResponse(body, status, headers)
 
 
@@ -173,7 +177,7 @@ async def on_http(request: Request, error: Exception) -> Response:
     """Addresses and methods that are not there; bodies without an end."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not wants_json(request):
-        return missing_page(request)
+        return trouble_page(request, "missing", 404)
     why: WebError = NotThere("server.no-page")
     if error.status_code == TooLarge.status:
         why = TooLarge("server.too-large", n=error.detail)
@@ -189,5 +193,5 @@ async def on_http(request: Request, error: Exception) -> Response:
 async def on_fault(request: Request, error: Exception) -> Response:
     """Our own fault: logged by the server, told without details."""
     if not wants_json(request):
-        return broken_page(request)
+        return trouble_page(request, "broken", 500)
     return refused(request, WebError("server.fault"), 500)

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
-from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 from astrarium.bots import BOTS, Opinion, find_bot
@@ -185,12 +184,7 @@ class Thinkers:
             self._free.put_nowait(worker)
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         self._closed = True
         for worker in self._workers:
             worker.kill()

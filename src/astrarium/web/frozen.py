@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from astrarium.engine.match import hears
 from astrarium.engine.protocol import Seat, Told
+from astrarium.web.codec import message_of, unpacked
 from astrarium.web.look import LogLine
-from astrarium.web.plain import message_of, unpacked
-from astrarium.web.sitting import LOT, MOVE, OF_MATCH, UNDO, bit
 from astrarium.web.store import EntryRow
+from astrarium.web.table_log import LOT, MOVE, OF_MATCH, UNDO, bit
 
 
 class Kept(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.draw.scene.protocol import Choice
 from astrarium.engine.options import Options
-from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, Scores, Seat
+from astrarium.engine.protocol import SPECTATOR, Game, Message, Move, Scores, Seat, message
 from astrarium.engine.registry import find
 from astrarium.words import say
 
@@ -146,8 +146,11 @@ class Hint(NamedTuple):
     parts: tuple[tuple[Message, float], ...] = ()
 
 
+NO_UNDO: Final = UndoInfo(NONE, message("server.undo.none"))
+
+
 class Look(NamedTuple):
-    """All that one viewer is shown of a table at one moment.
+    """All that one viewer is shown of a table, or of a record, at one moment.
 
     `version` counts what this viewer was shown and rises with each change; `play` wants
     it back. `view` is None while the table waits, and when it is frozen: then `position`
@@ -159,30 +162,30 @@ class Look(NamedTuple):
     """
 
     table: str
-    title: str
     slug: str
     options: Options
+    rules: int  # the rules' version the table was dealt by
     seats: tuple[SeatInfo, ...]
     seat: Seat  # or SPECTATOR
-    is_host: bool
     phase: str  # WAITING, PLAYING, OVER, FROZEN
     version: int
-    view: Any
-    to_act: Seat | None
-    choices: tuple[Offer, ...]
     question: Message
-    log: tuple[LogLine, ...]
-    undo: UndoInfo
-    pending: Pending | None
-    scores: Scores | None
     commitment: str
-    salts: tuple[str, ...]
-    secret: str
-    step: int
-    steps: int
-    rematch: str
-    position: str  # only of a frozen table
-    rules: int  # the rules' version the table was dealt by
+    title: str = ""
+    is_host: bool = False
+    view: Any = None
+    to_act: Seat | None = None
+    choices: tuple[Offer, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    undo: UndoInfo = NO_UNDO
+    pending: Pending | None = None
+    scores: Scores | None = None
+    salts: tuple[str, ...] = ()
+    secret: str = ""
+    step: int = 0
+    steps: int = 0
+    rematch: str = ""
+    position: str = ""  # only of a frozen table
     public: tuple[int, ...] = ()
 
     @property

@@ -9,11 +9,11 @@ from astrarium.engine.protocol import Seat
 from astrarium.engine.record import Item, Written, record_of, record_with, to_text, written_of
 from astrarium.engine.stream import Dealer
 from astrarium.web.errors import NotThere
-from astrarium.web.sitting import Sitting
 from astrarium.web.store import Store
+from astrarium.web.table_log import TableLog
 
 
-def whole(match: Match, players: Sequence[str], secret: str, salts: Sequence[str]) -> str:
+def complete(match: Match, players: Sequence[str], secret: str, salts: Sequence[str]) -> str:
     """All of it, deal and secret included: `astrarium verify` can check it."""
     return to_text(record_of(match, players, Dealer(secret=secret, salts=tuple(salts))))
 
@@ -61,9 +61,9 @@ async def export(store: Store, table: str) -> str:
     if row is None:
         raise NotThere("server.no-table", table=table[:40])
     seats = await store.seats(table)
-    sitting = Sitting(row, len(seats))
-    sitting.load(None, await store.entries(table))
+    log = TableLog(row, len(seats))
+    log.load(None, await store.entries(table))
     players = [seat.first for seat in seats]
-    dealer = Dealer(secret=row.secret, salts=sitting.salts)
-    match = sitting.playing
+    dealer = Dealer(secret=row.secret, salts=log.salts)
+    match = log.match
     return to_text(record_of(match, players, dealer, sealed=not match.is_over()))

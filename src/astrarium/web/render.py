@@ -29,7 +29,7 @@ from astrarium.web.look import (
     Look,
     SeatInfo,
 )
-from astrarium.web.replays import link_of
+from astrarium.web.places import link_of
 from astrarium.words import LANGUAGES, say
 from astrarium.words.shelf import game_name
 

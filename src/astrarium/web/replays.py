@@ -1,21 +1,22 @@
 """Records to be looked at: a file somebody sent becomes looks, step by step.
 
-They live in memory, a few at a time, under a name made from what is in them.
+They live in memory, a few at a time, under a name made from what is in them. A record is
+played once, when it is read; the positions at its steps are kept.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from astrarium.engine.match import Match, Played, Undone, hears
+from astrarium.engine.match import Chanced, Line, Match, Played, Undone, hears
 from astrarium.engine.protocol import CHANCE, SPECTATOR, Seat, message
 from astrarium.engine.record import Item, parse, replay
-from astrarium.web.errors import BadRequest
+from astrarium.web.errors import BadRequest, NotThere
 from astrarium.web.look import (
     COLOURS,
     NONE,
@@ -27,19 +28,28 @@ from astrarium.web.look import (
     SeatInfo,
     UndoInfo,
 )
+from astrarium.web.look_builder import placed
+from astrarium.web.places import chosen_step
 
 MOST: Final = 16  # records in memory
 MOST_WORK: Final = 300_000  # entries played to read one: some seconds
 
 
+class Position(NamedTuple):
+    """A step of a record: so many entries in force lead to this state."""
+
+    played: int
+    state: Any
+
+
 class Kept(NamedTuple):
-    """A record that was read: the match, and who played it."""
+    """A record that was read: the match, who played it, its positions step by step."""
 
     name: str
     match: Match
     players: tuple[str, ...]
     commitment: str
-    stops: tuple[int, ...]  # how many entries in force lead to each position shown
+    positions: Sequence[Position]
 
 
 class Shelf:
@@ -59,17 +69,29 @@ class Shelf:
         record = parse(text.replace("\r\n", "\n"))
         if work_of(record.items) > MOST_WORK:
             raise BadRequest("server.record-long")
-        match = replay(record)
+        states: list[Any] = []
+
+        def keep(match: Match, line: Line) -> None:
+            if line.voids:
+                del states[-len(line.voids) :]
+            elif isinstance(line.entry, Played | Chanced):
+                states.append(match.game.copy(match.state))
+
+        match = replay(record, on_line=keep)
         name = hashlib.sha256(text.encode()).hexdigest()[:24]
         players = tuple(map(player_name, record.players))
-        kept = Kept(name, match, players, record.commitment, stops_of(match))
+        positions = asked_positions([match.state_at(0), *states], match)
+        kept = Kept(name, match, players, record.commitment, positions)
         self._kept[name] = kept
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
         return kept
 
-    def find(self, name: str) -> Kept | None:
-        return self._kept.get(name)
+    def find(self, name: str) -> Kept:
+        """A record by its name; raises NotThere if it was thrown out, or never was there."""
+        if name not in self._kept:
+            raise NotThere("pages.record.gone")
+        return self._kept[name]
 
 
 def work_of(items: Sequence[Item]) -> int:
@@ -88,102 +110,59 @@ def player_name(player: str) -> str:
     return name if name else kind if kind != "human" else ""
 
 
-def stops_of(match: Match) -> tuple[int, ...]:
-    """The lengths of the log at which somebody is asked, or nobody any more."""
-    states = enumerate(match.states())
-    return tuple(count for count, state in states if match.game.to_act(state) != CHANCE) or (0,)
-
-
-# -- places: positions that everyone can name --------------------------------------------
-
-
-def place_of(look: Look, step: int) -> str:
-    """A step of this viewer as links have it: everyone's number, then how many of its own.
-
-    `5.2` is the second step after everyone's fifth that only this viewer saw. So the same
-    number is the same moment through all eyes, and no number counts another's private steps.
-    """
-    public = look.public[step]
-    own = step - bisect_left(look.public, public)
-    return f"{public}.{own}" if own else str(public)
-
-
-def step_at(look: Look, place: str) -> int:
-    """The step of this viewer that a place names, or the nearest before it."""
-    public, _, own = place.partition(".")
-    last = bisect_right(look.public, int(public)) - 1
-    if last < 0 or look.public[last] < int(public):  # not a moment that this viewer saw
-        return max(0, last)
-    return min(bisect_left(look.public, int(public)) + int(own or 0), last)
-
-
-def link_of(look: Look, path: str, step: int | None = None) -> str:
-    """The address of a position: it names the eyes too, so that it is one for everybody."""
-    at = look.step if step is None else step
-    return f"{path}?as={look.seat}&step={place_of(look, at)}"
-
-
-# -- records --------------------------------------------------------------------------------
+def asked_positions(states: Sequence[Any], match: Match) -> list[Position]:
+    """The positions at which somebody is asked, or nobody any more."""
+    positions = [Position(played, state) for played, state in enumerate(states)]
+    return [it for it in positions if match.game.to_act(it.state) != CHANCE] or positions[:1]
 
 
 def course_of(kept: Kept, count: int) -> list[list[Any]]:
-    """`count` views of every seat, evenly from the deal on; the game is played once."""
-    game, last = kept.match.game, len(kept.stops) - 1
-    wanted = [kept.stops[last * n // count] for n in range(count)]
-    views: list[list[Any]] = [[] for _ in range(kept.match.seats)]
-    for played, state in enumerate(kept.match.states()):
-        for _ in range(wanted.count(played)):
-            for seat, seen in enumerate(views):
-                seen.append(game.view(state, seat))
-    return views
+    """`count` views of every seat, evenly from the deal on."""
+    game, last = kept.match.game, len(kept.positions) - 1
+    states = [kept.positions[last * n // count].state for n in range(count)]
+    return [[game.view(state, seat) for state in states] for seat in range(kept.match.seats)]
 
 
-def look_of(kept: Kept, step: int, seat: Seat = SPECTATOR) -> Look:
-    """The position after `step` entries in force, through the eyes of a seat.
+def record_look(kept: Kept, step: int | str, seat: Seat = SPECTATOR) -> Look:
+    """A position of a record, by its number or its place, through the eyes of a seat.
 
     Nothing of an unfinished game is shown but what all may see.
     """
     match, game = kept.match, kept.match.game
     over = match.is_over()
     seat = seat if over and 0 <= seat < match.seats else SPECTATOR
-    steps = len(kept.stops) - 1
-    step = max(0, min(step, steps))
-    state = match.state_at(kept.stops[step])
-    view = game.view(state, seat)
-    lines = []
-    for count, number in enumerate(match.survivors()[: kept.stops[step]], 1):
-        line = match.log[number]
-        who = line.entry.seat if isinstance(line.entry, Played) else None
-        at = min(bisect_left(kept.stops, count), steps)
-        for told in line.told:
-            if hears(seat, told):
-                lines.append(LogLine(at, game.story(told), told.rule, who))
-    ended = over and step == steps
-    return Look(
+    public = range(len(kept.positions))
+    step = chosen_step(public, step)
+    ended = over and step == public[-1]
+    state = kept.positions[step].state
+    look = Look(
         table=kept.name,
-        title="",
         slug=game.slug,
         options=match.options,
+        rules=game.rules_version,
         seats=tuple(SeatInfo(n, name, COLOURS[n], PERSON) for n, name in enumerate(kept.players)),
         seat=seat,
-        is_host=False,
         phase=OVER if ended else PLAYING,
         version=step,
-        view=view,
-        to_act=game.to_act(state),
-        choices=(),
-        question=game.question(view),
-        log=tuple(lines),
-        undo=UndoInfo(NONE, message("pages.moves-watch")),
-        pending=None,
-        scores=game.scores(match.state) if ended else None,
+        question=message("server.dealing"),
         commitment=kept.commitment,
-        salts=(),
-        secret="",
+        log=tuple(lines(kept, step, seat)),
+        undo=UndoInfo(NONE, message("pages.moves-watch")),
+        scores=game.scores(match.state) if ended else None,
         step=step,
-        steps=steps,
-        rematch="",
-        position="",
-        rules=game.rules_version,
-        public=tuple(range(steps + 1)),
+        steps=public[-1],
+        public=tuple(public),
     )
+    return placed(look, game, game.view(state, seat), game.to_act(state))
+
+
+def lines(kept: Kept, step: int, seat: Seat) -> Iterator[LogLine]:
+    """What had happened by a step, as a seat may read it."""
+    match, stops = kept.match, [position.played for position in kept.positions]
+    for played, number in enumerate(match.survivors()[: stops[step]], 1):
+        line = match.log[number]
+        who = line.entry.seat if isinstance(line.entry, Played) else None
+        at = min(bisect_left(stops, played), len(stops) - 1)
+        for told in line.told:
+            if hears(seat, told):
+                yield LogLine(at, match.game.story(told), told.rule, who)

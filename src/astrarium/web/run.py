@@ -146,7 +146,7 @@ def run(
             super().handle_exit(*args)
             tables = getattr(app.state, "tables", None)
             if tables is not None:
-                self.loop.call_soon_threadsafe(tables.close)
+                self.loop.call_soon_threadsafe(tables.open_tables.close)
 
     config = uvicorn.Config(
         app,

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astrarium.engine.errors import GameError
 from astrarium.web.errors import BadRequest, NotAllowed, TooLarge, TooMany, status_of
-from astrarium.web.frame import error_page
+from astrarium.web.page import error_page
 from astrarium.web.settings import LOCAL, Settings
 from astrarium.web.visitors import COOKIE, lang_of
 from astrarium.words import refusal

@@ -12,7 +12,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
-from types import MappingProxyType, TracebackType
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -23,7 +23,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
-    Row,
+    Select,
     String,
     Table,
     Text,
@@ -253,12 +253,7 @@ class Store:
             raise
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         await self._close()
 
     async def _close(self) -> None:
@@ -328,6 +323,16 @@ class Store:
             await db.execution_options(reads=True)
             yield db
 
+    async def _rows(self, query: Select[Any]) -> Sequence[Any]:
+        """All that a query finds."""
+        async with self.reading() as db:
+            return list(await db.execute(query))
+
+    async def _first(self, query: Select[Any]) -> Any:
+        """The first that a query finds."""
+        async with self.reading() as db:
+            return (await db.execute(query)).first()
+
     # -- tables --------------------------------------------------------------------
 
     async def create(
@@ -340,27 +345,23 @@ class Store:
             await grant(db, row.id, grants)
 
     async def table(self, id: str) -> TableRow | None:
-        async with self.reading() as db:
-            found = (await db.execute(select(TABLES).where(TABLES.c.id == id))).first()
+        found = await self._first(select(TABLES).where(TABLES.c.id == id))
         return None if found is None else TableRow(*found)
 
     async def which_exist(self, ids: Sequence[str]) -> set[str]:
         """Those of some tables that are here."""
         if not ids:
             return set()
-        async with self.reading() as db:
-            return set(await db.scalars(select(TABLES.c.id).where(TABLES.c.id.in_(ids))))
+        return {row.id for row in await self._rows(select(TABLES.c.id).where(TABLES.c.id.in_(ids)))}
 
     async def all_tables(self) -> list[TableRow]:
         """Every table, the newest change first."""
-        async with self.reading() as db:
-            rows = await db.execute(select(TABLES).order_by(TABLES.c.changed.desc()))
-            return [TableRow(*row) for row in rows]
+        rows = await self._rows(select(TABLES).order_by(TABLES.c.changed.desc()))
+        return [TableRow(*row) for row in rows]
 
     async def seats(self, id: str) -> list[SeatRow]:
-        async with self.reading() as db:
-            query = select(SEATS).where(SEATS.c.table_id == id).order_by(SEATS.c.seat)
-            return [seat_row(row) for row in await db.execute(query)]
+        query = select(SEATS).where(SEATS.c.table_id == id).order_by(SEATS.c.seat)
+        return [SeatRow._make(row[1:]) for row in await self._rows(query)]  # but its table's id
 
     async def entries(self, id: str, since: int = 0) -> list[EntryRow]:
         """The log from a number on."""
@@ -370,15 +371,13 @@ class Store:
             .where(ENTRIES.c.table_id == id, ENTRIES.c.number >= since)
             .order_by(ENTRIES.c.number)
         )
-        async with self.reading() as db:
-            rows = [EntryRow(*row) for row in await db.execute(query)]
+        rows = [EntryRow(*row) for row in await self._rows(query)]
         self.rows_read += len(rows)
         return rows
 
     async def snapshot(self, id: str) -> Snapshot | None:
         query = select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == id)
-        async with self.reading() as db:
-            found = (await db.execute(query)).first()
+        found = await self._first(query)
         return None if found is None else Snapshot(*found)
 
     async def append(self, id: str, commit: Commit) -> None:
@@ -402,8 +401,7 @@ class Store:
             .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.turn))
             .where(TABLES.c.phase == "playing", SEATS.c.kind == "bot")
         )
-        async with self.reading() as db:
-            return list(await db.scalars(query))
+        return [row[0] for row in await self._rows(query)]
 
     async def request(self, id: str, seat: int, request: str) -> str | None:
         """What was asked by that id before, or None."""
@@ -418,8 +416,7 @@ class Store:
     async def seat_of_key(self, key_hash: str) -> tuple[str, int] | None:
         """The table and seat that a key opens."""
         query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.key_hash == key_hash)
-        async with self.reading() as db:
-            found = (await db.execute(query)).first()
+        found = await self._first(query)
         return None if found is None else (found[0], found[1])
 
     async def table_of_host(self, host_hash: str) -> str | None:
@@ -433,14 +430,12 @@ class Store:
             .where(HOLDINGS.c.session == session, HOLDINGS.c.table_id == id)
             .order_by(HOLDINGS.c.seat)
         )
-        async with self.reading() as db:
-            return list(await db.scalars(query))
+        return [row[0] for row in await self._rows(query)]
 
     async def holders(self, id: str) -> list[tuple[str, int]]:
         """The browsers (hashed) and the seats they hold at a table."""
         query = select(HOLDINGS.c.session, HOLDINGS.c.seat).where(HOLDINGS.c.table_id == id)
-        async with self.reading() as db:
-            return [(row[0], row[1]) for row in await db.execute(query)]
+        return [(row[0], row[1]) for row in await self._rows(query)]
 
     async def tables_of(self, session: str, limit: int) -> list[tuple[TableRow, list[int]]]:
         """A browser's tables with what it holds there, the newest change first."""
@@ -456,8 +451,7 @@ class Store:
     async def browser(self, session: str) -> tuple[str, str]:
         """The name and colour a browser used last."""
         query = select(BROWSERS.c.name, BROWSERS.c.colour).where(BROWSERS.c.session == session)
-        async with self.reading() as db:
-            found = (await db.execute(query)).first()
+        found = await self._first(query)
         return ("", "") if found is None else (found[0], found[1])
 
     async def remember(self, session: str, name: str, colour: str) -> None:
@@ -470,8 +464,7 @@ class Store:
     async def lengths(self) -> dict[str, int]:
         """How many entries each table has."""
         query = select(ENTRIES.c.table_id, func.count()).group_by(ENTRIES.c.table_id)
-        async with self.reading() as db:
-            return {row[0]: row[1] for row in await db.execute(query)}
+        return {row[0]: row[1] for row in await self._rows(query)}
 
     async def backup(self, path: str) -> None:
         """A whole copy of a SQLite database that may be in use."""
@@ -524,11 +517,6 @@ async def insert_once(db: AsyncConnection, table: Table, values: Mapping[str, An
     """A row, unless it is there already: also if somebody else writes it at this moment."""
     dialect = sqlite if db.dialect.name == "sqlite" else postgresql
     await db.execute(dialect.insert(table).values(dict(values)).on_conflict_do_nothing())
-
-
-def seat_row(row: Row[Any]) -> SeatRow:
-    """A row of `seats` without the id of its table."""
-    return SeatRow._make(row[1:])
 
 
 def check_file(url: str) -> None:

@@ -1,12 +1,13 @@
 """The tables a server holds: opening them, looking at them, playing.
 
-Whoever calls has found out who is asking (`Who`), by a cookie or a key; here it is checked
-what that somebody may do. How a table is changed and read safely is in `room`.
+Whoever calls has found out who is asking (`Who`, from `seats`); here it is checked what that
+somebody may do. How a table is changed and read safely is in `open_tables`. Whatever changes
+a table says which version whoever asked has come to by it.
 """
 
 from __future__ import annotations
 
-import secrets
+import asyncio
 import time
 from collections.abc import Sequence
 from typing import Any, Final
@@ -17,77 +18,45 @@ from astrarium.engine.record import check_salt
 from astrarium.engine.registry import find
 from astrarium.engine.stream import Dealer
 from astrarium.web import records
-from astrarium.web.bots import (
-    BotFailed,
-    Job,
-    adviser,
-    check_spec,
-    default_bot,
-    level_name,
-)
-from astrarium.web.errors import BadRequest, NotAllowed, NotThere, SeatTaken, TooMany, WebError
+from astrarium.web.bots import BotFailed, Job, adviser, default_bot, level_name
+from astrarium.web.codec import dumps
+from astrarium.web.errors import BadRequest, NotAllowed, TooMany, WebError
 from astrarium.web.look import (
     BOT,
-    COLOURS,
     FREE,
     FROZEN,
     NONE,
-    OPEN,
     OVER,
     PERSON,
     PLAYING,
     WAITING,
     Hint,
-    LogLine,
     Look,
-    Offer,
     Opened,
-    Pending,
-    SeatInfo,
     SeatWish,
     TableLine,
-    UndoInfo,
     Who,
     Wish,
 )
-from astrarium.web.looking import new_look, past_look
-from astrarium.web.memory import Live
-from astrarium.web.plain import dumps
-from astrarium.web.room import Does, Room, SeatChanges, is_old
-from astrarium.web.seating import (
-    LONGEST_NAME,
+from astrarium.web.look_builder import course, look_of, outline, past_look
+from astrarium.web.open_table import OpenTable
+from astrarium.web.open_tables import Change, OpenTables, SeatChanges, is_old
+from astrarium.web.places import chosen_step
+from astrarium.web.seats import Seats, own_seat
+from astrarium.web.store import HOST, Commit, Request, TableRow
+from astrarium.web.table_log import TableLog
+from astrarium.web.viewer_log import ViewerLog
+from astrarium.web.visitors import derived_key, hashed, host_key_of, new_key, seat_key_of
+from astrarium.web.wishes import (
     ME,
     checked_wish,
     chosen_colours,
-    is_id,
     new_id,
     new_seat,
     new_secret,
-    player_name,
     shown_text,
-    taken_colours,
     wished,
 )
-from astrarium.web.sitting import Sitting
-from astrarium.web.store import HOST, Commit, Request, TableRow
-from astrarium.web.visitors import derived_key, hashed, host_key_of, new_key, seat_key_of
-
-__all__ = [
-    "COLOURS",
-    "Hint",
-    "LogLine",
-    "Look",
-    "Offer",
-    "Opened",
-    "Pending",
-    "SeatInfo",
-    "SeatWish",
-    "TableLine",
-    "Tables",
-    "UndoInfo",
-    "Who",
-    "Wish",
-]
 
 LONGEST_TITLE: Final = 60
 LONGEST_SALT: Final = 60
@@ -95,8 +64,14 @@ LONGEST_REQUEST: Final = 64
 LINES_OF_MINE: Final = 50
 
 
-class Tables(Room):
+class Tables:
     """The service behind pages, sockets and API. Every refusal is a GameError."""
+
+    def __init__(self, open_tables: OpenTables) -> None:
+        self.open_tables = open_tables
+        self.seats = Seats(open_tables)
+        self.store = open_tables.store
+        self._advice = asyncio.Semaphore(4)  # hints that may wait at once
 
     # -- opening ---------------------------------------------------------------------
 
@@ -119,11 +94,11 @@ class Tables(Room):
         """
         dealer = Dealer(secret=new_secret())
         options = checked_wish(wish, dealer)
-        table = new_id()
-        host_key = host_key_of(session, table) if session else new_key()
+        id = new_id()
+        host_key = host_key_of(session, id) if session else new_key()
         now = time.time()
         row = TableRow(
-            id=table,
+            id=id,
             slug=wish.slug,
             rules=find(wish.slug).rules_version,
             options=dumps(dict(options)),
@@ -150,251 +125,47 @@ class Tables(Room):
         ]
         grants = [*holders, *([(hashed(session), HOST)] if session else [])]
         await self.store.create(row, rows, grants)
-        live = await self._find(table)
-        await self._deal_if_ready(live)
+        table = await self.open_tables.find(id)
+        await self.open_tables.deal_if_ready(table)
         people = {row.seat: keys[row.seat] for row in rows if row.kind != BOT}
-        return Opened(table, host_key, people)
+        return Opened(id, host_key, people)
 
-    async def start(self, table: str, who: Who) -> Look:
+    async def start(self, id: str, who: Who) -> int:
         """The host deals, whoever is missing: bots keep the empty seats, and friends may still
         come to them."""
-        live = await self._find(table)
+        table = await self.open_tables.find(id)
         if not who.is_host:
             raise NotAllowed("server.host-only")
         spec = default_bot()
 
-        def does(sitting: Sitting) -> SeatChanges:
-            missing = live.missing()
+        def change(log: TableLog) -> SeatChanges:
+            missing = table.missing()
             for seat in missing:
                 note = message("server.log.bot-keeps", seat=LETTERS[seat], bot=level_name(spec))
-                sitting.seat_player(seat, spec, note)
-            sitting.deal(salts_of(live))
+                log.seat_player(seat, spec, note)
+            log.deal(table.salts())
             kept = {"kind": BOT, "spec": spec, "away": True, "first": spec}
             return dict.fromkeys(missing, kept)
 
-        await self._change(live, does)
-        return self._look(live, who)
+        return await self.open_tables.change(table, change, seat=who.seat)
 
-    async def _deal_if_ready(self, live: Live) -> None:
-        """Deal, if nobody is missing and the table does not wait for its host."""
-
-        def does(sitting: Sitting) -> None:
-            if sitting.match is None:
-                sitting.deal(salts_of(live))
-
-        if live.phase() == WAITING and not live.missing() and not live.row.waits:
-            await self._change(live, does)
-
-    async def salt(self, table: str, who: Who, salt: str) -> Look:
+    async def salt(self, id: str, who: Who, salt: str) -> int:
         """A word of a player's own that goes into the deal; only before it."""
-        live = await self._find(table)
+        table = await self.open_tables.find(id)
         own_seat(who)
         salt = shown_text(salt, LONGEST_SALT)
         if salt:
             check_salt(salt)
 
-        def does(sitting: Sitting) -> SeatChanges:
-            if sitting.match is not None:
+        def change(log: TableLog) -> SeatChanges:
+            if log.is_dealt():
                 raise WebError("server.dealt")
-            sitting.tell(message("server.log.salted", seat=LETTERS[who.seat]), who.seat)
+            log.tell(message("server.log.salted", seat=LETTERS[who.seat]), who.seat)
             return {who.seat: {"salt": salt}}
 
-        await self._change(live, does)
-        return self._look(live, who)
+        return await self.open_tables.change(table, change, seat=who.seat)
 
-    # -- who ---------------------------------------------------------------------------
-
-    async def held(self, table: str, session: str) -> tuple[tuple[Seat, ...], bool]:
-        """The seats of a table that a browser holds, and whether it is the host."""
-        if not session or not is_id(table):
-            return (), False
-        found = await self.store.holdings(hashed(session), table)
-        return tuple(seat for seat in found if seat >= 0), HOST in found
-
-    async def who(self, table: str, session: str, seat: Seat | None = None) -> Who:
-        """Who a browser is at a table: at the seat named, which it must hold, or SPECTATOR;
-        without one at the held seat that is asked, or its first, or nobody's."""
-        held, is_host = await self.held(table, session)
-        if seat is None:
-            live = await self._find(table)
-            asked = None if live.sitting is None else live.sitting.to_act()
-            seat = asked if asked in held else held[0] if held else SPECTATOR
-        if seat != SPECTATOR and seat not in held:
-            raise NotAllowed("server.not-yours")
-        return Who(seat, is_host)
-
-    async def who_by_key(self, key: str) -> tuple[str, Who]:
-        """The table of a seat's key, or of a host's, and who that makes one."""
-        found = await self.store.seat_of_key(hashed(key))
-        if found is not None:
-            return found[0], Who(found[1])
-        table = await self.store.table_of_host(hashed(key))
-        if table is None:
-            raise NotAllowed("server.no-key")
-        return table, Who(SPECTATOR, True)
-
-    async def invited(self, key: str) -> tuple[str, Seat]:
-        """The table and seat that a link leads to; nothing is taken yet."""
-        found = await self.store.seat_of_key(hashed(key))
-        if found is None:
-            raise NotThere("server.no-link")
-        return found
-
-    async def is_taken(self, table: str, seat: Seat) -> bool:
-        """Has anybody come to this seat by its present link, or opened the table from it?"""
-        return seat in {held for _, held in await self.store.holders(table)}
-
-    async def claim(
-        self,
-        key: str,
-        session: str = "",
-        name: str = "",
-        colour: str = "",
-        again: bool = False,
-    ) -> tuple[str, Seat]:
-        """Take the seat of a link. The first to come is its player, also after a bot that kept
-        the seat; when nobody is missing, the table is dealt.
-
-        Where somebody sits already only another device of theirs is let in (`again`), and
-        their name and colour stay. A program has no session: it is known by the key.
-        """
-        table, seat = await self.invited(key)
-        live = await self._find(table)
-        seen = live.seats[seat]
-        holder = (hashed(session or key), seat)
-        is_mine = holder in await self.store.holders(table)
-        is_taken = not is_mine and await self.is_taken(table, seat)
-
-        def does(sitting: Sitting) -> SeatChanges:
-            row = live.seats[seat]
-            if row.key_hash != hashed(key):  # the host was faster with a new link
-                raise NotThere("server.no-link")
-            faster = row.kind == PERSON and row != seen and not is_mine  # somebody else
-            if is_taken or faster:
-                if not again:
-                    raise SeatTaken("server.seat-taken")
-                sitting.tell(message("server.log.second", seat=LETTERS[seat]), seat)
-                return {}
-            fields: dict[str, Any] = {}
-            if name.strip():
-                fields["name"] = shown_text(name, LONGEST_NAME)
-            if colour in COLOURS and colour not in taken_colours(live.seats, seat):
-                fields["colour"] = colour
-            if is_mine and row.kind != OPEN:
-                sitting.tell(None)
-                return {seat: fields}
-            check_goes_on(sitting)
-            fields |= {"kind": PERSON, "spec": "", "away": False}
-            joined = message("server.log.joined", seat=LETTERS[seat])
-            if row.kind == BOT:
-                sitting.seat_player(seat, player_name(row._replace(**fields)), joined)
-            else:
-                sitting.tell(joined, seat)
-            return {seat: fields}
-
-        await self._change(live, does, grants=[holder])
-        await self._deal_if_ready(live)
-        return table, seat
-
-    async def links(self, table: str, host_key: str) -> dict[Seat, str]:
-        """The keys of seats that people may take, for the host only. `/join/KEY` is the link.
-
-        Where somebody else sits already, the host can issue a new one, which all will know.
-        """
-        live = await self._find(table)
-        self._check_host(live, host_key)
-        holders = await self.store.holders(table)
-        hosts = {session for session, seat in holders if seat == HOST}
-        taken = {seat for session, seat in holders if session not in hosts}
-        found: dict[Seat, str] = {}
-        for row in live.seats:
-            key = seat_key_of(host_key, row.seat, row.generation)
-            is_for_people = row.kind != BOT or row.away
-            if hashed(key) == row.key_hash and is_for_people and row.seat not in taken:
-                found[row.seat] = key
-        return found
-
-    async def new_link(self, table: str, host_key: str, seat: Seat) -> str:
-        """A new key for a seat; the old one, and whoever came in by it, is out."""
-        live = await self._find(table)
-        self._check_host(live, host_key)
-        live.seat(seat)
-        keys: list[str] = []
-
-        def does(sitting: Sitting) -> SeatChanges:
-            generation = live.seats[seat].generation + 1
-            keys.append(seat_key_of(host_key, seat, generation))
-            sitting.tell(message("server.log.new-link", seat=LETTERS[seat]), seat)
-            return {seat: {"generation": generation, "key_hash": hashed(keys[0])}}
-
-        await self._change(live, does, evicted=[seat])
-        return keys[0]
-
-    async def generations(self, table: str) -> int:
-        """How often keys of this table were issued anew: who holds a seat may have lost it."""
-        live = await self._find(table)
-        return sum(row.generation for row in live.seats)
-
-    def _check_host(self, live: Live, host_key: str) -> None:
-        if not secrets.compare_digest(hashed(host_key), live.row.host_hash):
-            raise NotAllowed("server.host-only")
-
-    async def rename(self, table: str, who: Who, seat: Seat, name: str, colour: str) -> Look:
-        """Another name or colour for one's own seat (the host: for seats without a person)."""
-        live = await self._find(table)
-        row = live.seat(seat)
-        if who.seat != seat and not (who.is_host and row.kind != PERSON):
-            raise NotAllowed("server.not-yours")
-        if colour and colour not in COLOURS:
-            raise BadRequest("server.no-colour", colour=colour)
-
-        def does(sitting: Sitting) -> SeatChanges:
-            if colour in taken_colours(live.seats, seat):
-                raise WebError("server.colour-taken")
-            sitting.tell(None)
-            fields = {"name": shown_text(name, LONGEST_NAME)}
-            return {seat: fields | ({"colour": colour} if colour else {})}
-
-        await self._change(live, does)
-        return self._look(live, who)
-
-    async def replace_by_bot(self, table: str, who: Who, seat: Seat, spec: str = "") -> Look:
-        """A bot sits in: by the host, or by oneself. An open seat is given to it."""
-        live = await self._find(table)
-        live.seat(seat)
-        if who.seat != seat and not who.is_host:
-            raise NotAllowed("server.not-yours")
-        spec = check_spec(spec or default_bot())
-
-        def does(sitting: Sitting) -> SeatChanges:
-            check_goes_on(sitting)
-            row = live.seats[seat]
-            note = message("server.log.bot-in", seat=LETTERS[seat], bot=level_name(spec))
-            sitting.seat_player(seat, spec, note)
-            return {seat: {"kind": BOT, "spec": spec, "away": row.kind == PERSON or row.away}}
-
-        await self._change(live, does)
-        await self._deal_if_ready(live)
-        return self._look(live, who)
-
-    async def come_back(self, table: str, who: Who) -> Look:
-        """A person takes the own seat back from the bot."""
-        live = await self._find(table)
-        seat = live.seat(own_seat(who)).seat
-
-        def does(sitting: Sitting) -> SeatChanges:
-            row = live.seats[seat]
-            if row.kind != BOT:
-                raise WebError("server.there-already")
-            check_goes_on(sitting)
-            player = player_name(row._replace(kind=PERSON))
-            sitting.seat_player(seat, player, message("server.log.back", seat=LETTERS[seat]))
-            return {seat: {"kind": PERSON, "spec": "", "away": False}}
-
-        await self._change(live, does)
-        return self._look(live, who)
-
-    async def rematch(self, table: str, who: Who, session: str = "") -> str:
+    async def rematch(self, id: str, who: Who, session: str = "") -> str:
         """The id of a new table with the same seats; every holder of a seat has it there.
 
         Whoever asks first is its host, by the secret of a browser or by the key of a
@@ -402,46 +173,46 @@ class Tables(Room):
         """
         if who.seat == SPECTATOR and not who.is_host:
             raise NotAllowed("server.watcher")
-        async with self._reading(table) as live:
-            if live.row.rematch:
-                return live.row.rematch
-            sitting = live.playing()
-            if not sitting.is_over():
+        async with self.open_tables.reading(id) as table:
+            if table.row.rematch:
+                return table.row.rematch
+            log = table.log
+            if not log.is_over():
                 raise WebError("server.not-over")
-            holders = [pair for pair in await self.store.holders(table) if pair[1] >= 0]
+            holders = [pair for pair in await self.store.holders(id) if pair[1] >= 0]
             held = {seat for _, seat in holders}
             seats = tuple(
-                SeatWish(wished(row, row.seat in held), row.name, row.colour) for row in live.seats
+                SeatWish(wished(row, row.seat in held), row.name, row.colour) for row in table.seats
             )
-            wish = Wish(live.row.slug, seats, sitting.playing.options, live.row.title)
+            wish = Wish(table.row.slug, seats, log.match.options, table.row.title)
             opened = await self._open(wish, session, holders, again=True)
-            await self.store.append(table, Commit(table={"rematch": opened.table}))
-            live.row = live.row._replace(rematch=opened.table)
-        await self._change(live, lambda sitting: sitting.tell(message("server.log.rematch")))
+            await self.store.append(id, Commit(table={"rematch": opened.table}))
+            table.row = table.row._replace(rematch=opened.table)
+        await self.open_tables.change(table, lambda log: log.tell(message("server.log.rematch")))
         return opened.table
 
-    async def rematch_keys(self, table: str, who: Who, key: str) -> tuple[str, str]:
+    async def rematch_keys(self, id: str, who: Who, key: str) -> tuple[str, str]:
         """What a program's key becomes at the rematch: the key of its seat there, and the
         host's if it asked first. Made from the old key: to ask again gives the same.
         """
-        again = (await self._find(table)).row.rematch
-        live = await self._find(again)
+        again = (await self.open_tables.find(id)).row.rematch
+        table = await self.open_tables.find(again)
         host_key = host_key_of(key, again)
-        if hashed(host_key) != live.row.host_hash:
+        if hashed(host_key) != table.row.host_hash:
             host_key = ""
         if who.seat == SPECTATOR:
             return "", host_key
         seat_key = derived_key(key, f"rematch {again} {who.seat}")
 
-        def does(sitting: Sitting) -> SeatChanges:
-            row = live.seats[who.seat]
+        def change(log: TableLog) -> SeatChanges:
+            row = table.seats[who.seat]
             if row.key_hash != hashed(seat_key):
                 if row.generation:  # the host has issued a link since
                     raise NotAllowed("server.not-yours")
-                sitting.tell(None)
+                log.tell(None)
             return {who.seat: {"key_hash": hashed(seat_key)}}
 
-        await self._change(live, does)
+        await self.open_tables.change(table, change)
         return seat_key, host_key
 
     async def mine(self, session: str) -> Sequence[TableLine]:
@@ -468,163 +239,170 @@ class Tables(Room):
             )
         return lines
 
-    async def browser(self, session: str) -> tuple[str, str]:
-        """The name and colour a browser used last, or nothing."""
-        return await self.store.browser(hashed(session)) if session else ("", "")
-
-    async def remember(self, session: str, name: str, colour: str) -> None:
-        """Keep the name and colour of a browser for its next table."""
-        name = shown_text(name, LONGEST_NAME)
-        colour = colour if colour in COLOURS else ""
-        await self.store.remember(hashed(session), name, colour)
-
     # -- looking -------------------------------------------------------------------------
 
-    async def look(self, table: str, who: Who) -> Look:
-        """All that `who` may see now."""
-        async with self._reading(table) as live:
-            return self._look(live, who)
+    async def outline(self, id: str) -> Look:
+        """What anyone may know of a table without a look at its game."""
+        return outline(await self.open_tables.find(id), Who())
 
-    async def look_at(self, table: str, who: Who, step: int, seat: Seat | None = None) -> Look:
-        """A replay: the position after `step` of the steps this viewer saw (0: the deal).
+    async def look(self, id: str, who: Who) -> Look:
+        """All that `who` may see now."""
+        async with self.open_tables.reading(id) as table:
+            return look_of(table, who)
+
+    async def look_at(
+        self, id: str, who: Who, step: int | str | None, seat: Seat | None = None
+    ) -> Look:
+        """A replay: the position after `step` of the steps this viewer saw (0: the deal), or at
+        the place that a link names (`5.2`), or the last one.
 
         Once the game is over anyone may look through any seat's eyes: `seat`, SPECTATOR
         included. A step beyond the last is the last.
         """
-        async with self._reading(table) as live:
+        async with self.open_tables.reading(id) as table:
             if seat is not None and seat != who.seat:
-                if seat != SPECTATOR and live.phase() != OVER:
+                if seat != SPECTATOR and table.phase() != OVER:
                     raise NotAllowed("server.not-over")
                 who = Who(seat, who.is_host)
-            look = self._look(live, who)
-            step = max(0, min(step, look.steps))
-            return look if step == look.steps else past_look(look, live, step)
+            look = look_of(table, who)
+            at = chosen_step(look.public, step)
+            return look if at == look.steps else past_look(look, table, at)
 
-    async def course(self, table: str, count: int) -> list[list[Any]]:
+    async def free_undos(self, id: str, asked: Seat, seats: Sequence[Seat]) -> dict[Seat, int]:
+        """Those of some seats that may still take something back on their own though another
+        is asked now, with their versions."""
+        async with self.open_tables.reading(id) as table:
+            if table.to_act() != asked:
+                return {}
+            return {
+                seat: table.version(seat)
+                for seat in seats
+                if seat != asked and table.seats[seat].kind == PERSON
+                if ViewerLog(table.log, seat).undo(True).kind == FREE
+            }
+
+    async def course(self, id: str, count: int) -> list[list[Any]]:
         """How a game that is over went: `count` views of every seat, evenly from the deal on."""
-        async with self._reading(table) as live:
-            if live.phase() != OVER:
+        async with self.open_tables.reading(id) as table:
+            if table.phase() != OVER:
                 raise WebError("server.not-over")
-            return live.playing().course(count)
+            return course(table.log, count)
 
-    def _look(self, live: Live, who: Who) -> Look:
-        if who not in live.looks:
-            if who.seat != SPECTATOR:
-                live.seat(who.seat)
-            live.looks[who] = new_look(live, who)
-        return live.looks[who]
-
-    async def record(self, table: str, who: Who) -> str:
-        """The record as text: whole once the game is over, before what `who` has seen."""
-        async with self._reading(table) as live:
-            live.playing().playing  # noqa: B018  (raises what there is no record of)
-            sitting = Sitting(live.row, len(live.seats))
-            sitting.load(None, await self.store.entries(table))
-        players = [row.first for row in live.seats]
-        match = sitting.playing
+    async def record(self, id: str, who: Who) -> str:
+        """The record as text: complete once the game is over, before what `who` has seen."""
+        async with self.open_tables.reading(id) as table:
+            if not table.log.is_dealt():
+                raise WebError("server.not-dealt")
+            log = TableLog(table.row, len(table.seats))
+            log.load(None, await self.store.entries(id))
+        players = [row.first for row in table.seats]
+        match = log.match
         if match.is_over():
-            return records.whole(match, players, live.row.secret, sitting.salts)
-        return records.seen(match, who.seat, players, live.row.commitment, sitting.salts)
+            return records.complete(match, players, table.row.secret, log.salts)
+        return records.seen(match, who.seat, players, table.row.commitment, log.salts)
 
     # -- playing -------------------------------------------------------------------------
 
-    async def play(self, table: str, who: Who, move: Move, version: int, request: str) -> Look:
-        """Play; refused if the table has moved on since `version`.
+    async def play(self, id: str, who: Who, move: Move | str, version: int, request: str) -> int:
+        """Play a move, by its index or its notation; refused if the table has moved on since
+        `version`. The version that `who` has come to by it.
 
         A `request` id seen before is answered with what is there now, not played again.
         """
-        live = await self._find(table)
-        self._check_plays(live, who)
-        asked = Request(who.seat, checked_request(request), f"play {move}")
-        does: Does = lambda sitting: sitting.play(who.seat, move)  # noqa: E731
-        await self._change(live, does, seat=who.seat, request=asked, version=version)
-        return self._look(live, who)
+        table = await self._where_plays(id, who)
+        played = table.log.game.parse_move(move) if isinstance(move, str) else move
+        asked = Request(who.seat, checked_request(request), f"play {played}")
+        change: Change = lambda log: log.play(who.seat, played)  # noqa: E731
+        return await self.open_tables.change(
+            table, change, seat=who.seat, request=asked, version=version
+        )
 
-    async def why(self, table: str, who: Who, move: Move) -> GameError | None:
+    async def why(self, id: str, who: Who, move: Move) -> GameError | None:
         """Why this seat may not play this now; None if it may."""
-        async with self._reading(table) as live:
-            return live.playing().playing.refusal(own_seat(who), move)
+        async with self.open_tables.reading(id) as table:
+            return table.log.match.refusal(own_seat(who), move)
 
     async def undo(
-        self, table: str, who: Who, version: int | None = None, request: str = ""
-    ) -> Look:
-        """Take one's last decision back: at once if free, else ask the others for it."""
-        live = await self._find(table)
-        self._check_plays(live, who)
-        asked = Request(who.seat, checked_request(request), "undo") if request else None
+        self,
+        id: str,
+        who: Who,
+        version: int | None = None,
+        request: str = "",
+        to: int | None = None,
+    ) -> int:
+        """Take one's last decision back: at once if free, else ask the others for it.
 
-        def does(sitting: Sitting) -> None:
-            info = sitting.undo_info(who.seat, True)
+        `to` a step of one's own: all that was decided since, in one change, and only if all of
+        it is free.
+        """
+        table = await self._where_plays(id, who)
+        what = "undo" if to is None else f"undo to {to}"
+        asked = Request(who.seat, checked_request(request), what) if request else None
+
+        def change(log: TableLog) -> None:
+            seen = ViewerLog(log, who.seat)
+            info = seen.undo(True)
             if info.kind == NONE:
                 raise WebError(info.message.id)
-            if info.kind == FREE:
-                sitting.undo(who.seat)
+            if to is not None:
+                log.undo(who.seat, seen.undo_to(to))
+            elif info.kind == FREE:
+                log.undo(who.seat)
             else:
-                sitting.ask(who.seat, live.bots())
+                log.ask(who.seat, table.bots())
 
-        await self._change(live, does, seat=who.seat, request=asked, version=version)
-        return self._look(live, who)
+        return await self.open_tables.change(
+            table, change, seat=who.seat, request=asked, version=version
+        )
 
-    async def agree(self, table: str, who: Who, version: int | None = None) -> Look:
+    async def agree(self, id: str, who: Who, version: int | None = None) -> int:
         """Agree to the pending undo, if it is the one of `version`; the last makes it happen."""
-        live = await self._find(table)
-        self._check_plays(live, who)
-        await self._change(live, lambda sitting: sitting.agree(who.seat, version))
-        return self._look(live, who)
+        table = await self._where_plays(id, who)
+        change: Change = lambda log: log.agree(who.seat, version)  # noqa: E731
+        return await self.open_tables.change(table, change, seat=who.seat)
 
-    async def decline(self, table: str, who: Who, version: int | None = None) -> Look:
+    async def decline(self, id: str, who: Who, version: int | None = None) -> int:
         """Decline the pending undo, or withdraw one's own."""
-        live = await self._find(table)
-        self._check_plays(live, who)
-        await self._change(live, lambda sitting: sitting.decline(who.seat, version))
-        return self._look(live, who)
+        table = await self._where_plays(id, who)
+        change: Change = lambda log: log.decline(who.seat, version)  # noqa: E731
+        return await self.open_tables.change(table, change, seat=who.seat)
 
-    async def hint(self, table: str, who: Who) -> tuple[Hint, ...]:
+    async def hint(self, id: str, who: Who) -> tuple[Hint, ...]:
         """A bot's best moves from this seat's view, best first; nothing if it has no opinion."""
-        async with self._reading(table) as live:
-            self._check_plays(live, who)
-            look = self._look(live, who)
+        async with self.open_tables.reading(id) as table:
+            check_plays(table, who)
+            look = look_of(table, who)
         if not look.choices:
             raise WebError("server.not-asked")
         if self._advice.locked():
             raise TooMany("server.busy", 2)
         moves = tuple(offer.move for offer in look.choices)
         role = f"hint {LETTERS[who.seat]} {look.version}"
-        job = Job(adviser(), look.slug, look.view, moves, live.row.chance, role)
+        job = Job(adviser(), look.slug, look.view, moves, table.row.chance, role)
         async with self._advice:
             try:
-                opinions = await self.thinkers.opinions(job)
+                opinions = await self.open_tables.thinkers.opinions(job)
             except BotFailed as error:
                 raise WebError("server.no-hint") from error
         offers = {offer.move: offer for offer in look.choices}
         return tuple(Hint(offers[o.move], o.value, o.share, tuple(o.parts)) for o in opinions)
 
-    def _check_plays(self, live: Live, who: Who) -> None:
-        """Only who sits somewhere plays, and only while no bot sits in."""
-        row = live.seat(own_seat(who))
-        if row.kind == BOT:
-            raise WebError("server.bot-plays")
-        live.playing()
+    async def _where_plays(self, id: str, who: Who) -> OpenTable:
+        """The table, at which `who` must have a seat that no bot plays."""
+        table = await self.open_tables.find(id)
+        check_plays(table, who)
+        return table
 
 
 # -- small questions -----------------------------------------------------------------------
 
 
-def check_goes_on(sitting: Sitting) -> None:
-    """Who played a game stays written: nobody comes or goes after its end."""
-    if sitting.is_over():
-        raise WebError("server.over")
-
-
-def salts_of(live: Live) -> list[str]:
-    """The words that players added before the deal, by their seats."""
-    return [row.salt for row in live.seats if row.salt]
-
-
-def own_seat(who: Who) -> Seat:
-    if who.seat == SPECTATOR:
-        raise NotAllowed("server.watcher")
-    return who.seat
+def check_plays(table: OpenTable, who: Who) -> None:
+    """Only who sits somewhere plays, and only while no bot sits in."""
+    if table.seat(own_seat(who)).kind == BOT:
+        raise WebError("server.bot-plays")
+    if table.frozen is not None:
+        raise WebError("server.frozen")
 
 
 def checked_request(request: str) -> str:

@@ -11,8 +11,8 @@ from astrarium.engine.protocol import Seat
 from astrarium.web.errors import NotThere, WebError
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, FROZEN, OPEN, OVER, PLAYING, WAITING, Look, SeatInfo, Who
-from astrarium.web.sitting import Sitting
 from astrarium.web.store import SeatRow, TableRow
+from astrarium.web.table_log import TableLog
 
 
 class Follower:
@@ -24,13 +24,13 @@ class Follower:
         self.news = asyncio.Event()
 
 
-class Live:
+class OpenTable:
     """A table in memory: what is stored of it, who follows it, its lock."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
         self.row = row
         self.seats = seats
-        self.sitting: Sitting | None = None
+        self._log: TableLog | None = None
         self.frozen: Frozen | None = None
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
@@ -58,25 +58,34 @@ class Live:
     def phase(self) -> str:
         if self.frozen is not None:
             return FROZEN
-        if self.sitting is None or self.sitting.match is None:
+        if self._log is None or not self._log.is_dealt():
             return WAITING
-        return OVER if self.sitting.is_over() else PLAYING
+        return OVER if self._log.is_over() else PLAYING
 
-    def playing(self) -> Sitting:
-        if self.sitting is None:
+    @property
+    def log(self) -> TableLog:
+        """What has happened there; raises WebError if the table is frozen."""
+        if self._log is None:
             raise WebError("server.frozen")
-        return self.sitting
+        return self._log
+
+    @log.setter
+    def log(self, log: TableLog) -> None:
+        self._log = log
+        self.told = dict(log.versions)
 
     def version(self, viewer: Seat) -> int:
-        if self.sitting is None:
+        if self._log is None:
             return 0 if self.frozen is None else self.frozen.versions
-        return self.sitting.versions[viewer]
+        return self._log.versions[viewer]
+
+    def to_act(self) -> Seat | None:
+        """The seat that is asked now, OVER, or None where nothing is played."""
+        return None if self._log is None else self._log.to_act()
 
     def bot_to_act(self) -> Seat | None:
         """The seat that a bot is to play now."""
-        if self.phase() != PLAYING or self.sitting is None:
-            return None
-        seat = self.sitting.to_act()
+        seat = self.to_act()
         return seat if seat is not None and seat >= 0 and self.seats[seat].kind == BOT else None
 
     def bots(self) -> list[Seat]:
@@ -84,6 +93,10 @@ class Live:
 
     def missing(self) -> list[Seat]:
         return [row.seat for row in self.seats if row.kind == OPEN]
+
+    def salts(self) -> tuple[str, ...]:
+        """The words that players added before the deal, by their seats."""
+        return tuple(row.salt for row in self.seats if row.salt)
 
     def seat(self, seat: Seat) -> SeatRow:
         """A seat that must be there."""
@@ -103,8 +116,8 @@ class Live:
 
     def forget(self) -> None:
         """What is in memory may be wrong: it is read again when it is needed next."""
-        self.sitting = self.frozen = None
+        self._log = self.frozen = None
         self.looks.clear()
 
     def is_read(self) -> bool:
-        return self.sitting is not None or self.frozen is not None
+        return self._log is not None or self.frozen is not None

@@ -1,4 +1,4 @@
-"""Live updates: a socket for every page that is open.
+"""OpenTable updates: a socket for every page that is open.
 
 On connecting it is sent everything, then only the pieces that have changed. A loop that
 receives runs beside the one that sends: without it nobody would notice that the page is gone.
@@ -15,10 +15,11 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import SPECTATOR, Seat
+from astrarium.web.codec import dumps
 from astrarium.web.delta import Delta, delta
 from astrarium.web.errors import NotAllowed
 from astrarium.web.look import WAITING, Look
-from astrarium.web.plain import dumps
+from astrarium.web.render import fragments
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import lang_of, session_of
 
@@ -65,22 +66,22 @@ async def send_updates(socket: WebSocket, tables: Tables, table: str, seat: Seat
     """Send what has changed, until the server stops; raises NotAllowed if the seat is lost."""
     lang = lang_of(socket, socket.app.state.settings.lang)
     session = session_of(socket)
-    who = await tables.who(table, session, seat)
-    held, _ = await tables.held(table, session)
+    who = await tables.seats.who(table, session, seat)
+    held, _ = await tables.seats.held(table, session)
     sent: dict[str, str] = {}
     phase = ""
-    generations = await tables.generations(table)
+    generations = await tables.seats.generations(table)
     beside = () if who.seat == SPECTATOR else held  # a screen for all stands for nobody
-    async with aclosing(tables.follow(table, who, beside=beside)) as versions:
+    async with aclosing(tables.open_tables.follow(table, who, beside=beside)) as versions:
         async for _ in versions:
-            if generations != (generations := await tables.generations(table)):
-                await tables.who(table, session, who.seat)
-                held, _ = await tables.held(table, session)
+            if generations != (generations := await tables.seats.generations(table)):
+                await tables.seats.who(table, session, who.seat)
+                held, _ = await tables.seats.held(table, session)
             look = await tables.look(table, who)
             if phase == WAITING != look.phase:
                 await socket.send_text(dumps({"version": look.version, "reload": True}))
             phase = look.phase
-            pieces = drawn(look, lang, held)
+            pieces = fragments(look, lang, held)
             fresh = changed(sent, pieces)
             sent = pieces
             await socket.send_text(dumps(update(look, fresh)))
@@ -96,9 +97,3 @@ def changed(sent: Mapping[str, str], pieces: Mapping[str, str]) -> dict[str, str
 def update(look: Look, fresh: Mapping[str, str | Delta]) -> dict[str, Any]:
     """One message to the page."""
     return {"version": look.version, "fragments": dict(fresh)}
-
-
-def drawn(look: Look, lang: str, held: tuple[Seat, ...]) -> dict[str, str]:
-    from astrarium.web.render import fragments
-
-    return fragments(look, lang, held)

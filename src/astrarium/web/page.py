@@ -10,13 +10,13 @@ from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 import segno
 from fastapi import Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from astrarium.draw.scene.common import GLOWS, icon
 from astrarium.engine.errors import GameError
-from astrarium.engine.protocol import message
+from astrarium.engine.protocol import Message, message
 from astrarium.web.errors import BadRequest
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
 from astrarium.words import LANGUAGES, refusal, say
@@ -66,7 +66,7 @@ def script(name: str) -> str:
 ENV: Final = _environment()
 
 
-class Taste(NamedTuple):
+class Preferences(NamedTuple):
     """What a visitor prefers."""
 
     lang: str
@@ -77,14 +77,14 @@ class Taste(NamedTuple):
     name: str
 
 
-def taste_of(request: Request) -> Taste:
+def preferences_of(request: Request) -> Preferences:
     settings = request.app.state.settings
     theme = request.cookies.get("theme", "")
     switches = {
         name: "1" if request.cookies.get(name, default) == "1" else "0"
         for name, default in SWITCHES.items()
     }
-    return Taste(
+    return Preferences(
         lang=lang_of(request, settings.lang),
         theme=theme if theme in THEMES else "",
         name=unquote(request.cookies.get("name", ""))[:LONGEST_NAME],
@@ -106,54 +106,46 @@ def keep(request: Request, response: Response, **values: str) -> None:
 
 
 def page(
-    request: Request, template: str, page_title: str, status: int = 200, **context: Any
+    request: Request, template: str, page_title: Message | str, status: int = 200, **context: Any
 ) -> HTMLResponse:
     """A whole page in the visitor's language and theme."""
-    taste = taste_of(request)
+    preferences = preferences_of(request)
 
     def t(id: str, **args: Any) -> str:
-        return say(message(id, **args), taste.lang)
+        return say(message(id, **args), preferences.lang)
 
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     html = ENV.get_template(template).render(
-        {
+        preferences._asdict()
+        | {
             "t": t,
-            "lang": taste.lang,
-            "theme": taste.theme,
-            "sound": taste.sound,
-            "notice": taste.notice,
-            "keys": taste.keys,
             "here": here if request.method == "GET" else "/",
-            "page_title": page_title,
+            "page_title": say(page_title, preferences.lang),
             "trouble": "",
-            "credits": credits(taste.lang),
+            "credits": credits(preferences.lang),
         }
         | context
     )
     return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
 
 
+def go(path: str) -> RedirectResponse:
+    """See that other page; what was sent is not sent again."""
+    return RedirectResponse(path, 303)
+
+
 def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
     """A refusal as a page."""
-    lang = taste_of(request).lang
-    id = "pages.error.missing" if status == 404 else "pages.error.refused"
+    words = refusal(error, preferences_of(request).lang)
+    return trouble_page(request, "missing" if status == 404 else "refused", status, words)
+
+
+def trouble_page(request: Request, what: str, status: int, words: str = "") -> HTMLResponse:
+    """What is wrong, as a page: nothing is there, we are broken, or something was refused."""
+    lang, id = preferences_of(request).lang, f"pages.error.{what}"
+    words = words or say(message(f"{id}-why"), lang)
     heading = say(message(id), lang)
-    words = refusal(error, lang)
     return page(request, "error.html", heading, status, heading=heading, words=words)
-
-
-def missing_page(request: Request) -> HTMLResponse:
-    lang = taste_of(request).lang
-    heading = say(message("pages.error.missing"), lang)
-    words = say(message("pages.error.missing-why"), lang)
-    return page(request, "error.html", heading, 404, heading=heading, words=words)
-
-
-def broken_page(request: Request) -> HTMLResponse:
-    lang = taste_of(request).lang
-    heading = say(message("pages.error.broken"), lang)
-    words = say(message("pages.error.broken-why"), lang)
-    return page(request, "error.html", heading, 500, heading=heading, words=words)
 
 
 # -- what a form sent ------------------------------------------------------------------

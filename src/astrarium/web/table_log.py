@@ -1,10 +1,10 @@
-"""A match at a table, with who has been shown what of it. No I/O: rows in, rows out.
+"""The log of a table: its match, with who has been shown what of it. No I/O: rows in, rows out.
 
-The log of a table has more in it than that of the match: requests to take something back,
+It has more in it than the log of the match: requests to take something back,
 who came and went. Every entry carries the set of viewers for whom something changed by it,
 found by comparing their views before and after. A viewer's version is the number of those
 entries: steps of a move that nobody else may see do not count for anybody else, and neither
-do their take-backs.
+do their take-backs. What one viewer reads in it is in `viewer_log`.
 """
 
 from __future__ import annotations
@@ -14,23 +14,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Chanced, Entry, Line, Match, Played, Seated, Undone, hears
-from astrarium.engine.protocol import (
-    CHANCE,
-    LETTERS,
-    SPECTATOR,
-    Game,
-    Message,
-    Move,
-    Seat,
-    message,
-)
+from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Game, Message, Move, Seat, message
 from astrarium.engine.registry import find
 from astrarium.engine.stream import SecretStream
+from astrarium.web.codec import dumps, message_of, packed, plain, unpacked
 from astrarium.web.errors import Stale, WebError
-from astrarium.web.look import ASK, FREE, NONE, LogLine, Offer, Pending, UndoInfo
-from astrarium.web.plain import dumps, message_of, packed, plain, unpacked
 from astrarium.web.store import EntryRow, Snapshot, TableRow
 
 # Kinds of entries.
@@ -79,7 +68,7 @@ class Note(NamedTuple):
     seat: Seat | None
 
 
-class Asked(NamedTuple):
+class UndoWish(NamedTuple):
     """An undo that waits for the others: back to which entry, who has agreed."""
 
     seat: Seat
@@ -87,15 +76,15 @@ class Asked(NamedTuple):
     agreed: tuple[Seat, ...]
 
 
-class Sitting:
-    """A table's match with its log; a table that waits has no match yet."""
+class TableLog:
+    """A table's match and all that happened there; a table that waits has no match yet."""
 
     def __init__(self, row: TableRow, seats: int) -> None:
         self.row = row
         self.seats = seats
         self.everyone = [*range(seats), SPECTATOR]
         self.all_bits = sum(bit(viewer) for viewer in self.everyone)
-        self.match: Match | None = None
+        self._match: Match | None = None
         self.salts: tuple[str, ...] = tuple(json.loads(row.salts))
         self.numbers: list[int] = []  # of the entries in the match's log
         self.masks: list[int] = []  # who was shown something by each of them
@@ -104,7 +93,7 @@ class Sitting:
         self.versions = dict.fromkeys(self.everyone, 0)
         self.settled = dict.fromkeys(self.everyone, 0)  # versions when the position changed
         self.notes: list[Note] = []
-        self.asked: Asked | None = None
+        self.asked: UndoWish | None = None
         self.asked_at = dict.fromkeys(self.everyone, 0)  # versions that show what is asked
         self.drafts: list[EntryRow] = []  # entries not written yet
         self.replayed = 0  # entries played to get here; the test of bounded opening counts
@@ -118,26 +107,37 @@ class Sitting:
         return find(self.row.slug)
 
     @property
-    def playing(self) -> Match:
+    def match(self) -> Match:
         """The match; raises while the table waits."""
-        if self.match is None:
+        if self._match is None:
             raise WebError("server.not-dealt")
-        return self.match
+        return self._match
+
+    def is_dealt(self) -> bool:
+        return self._match is not None
 
     def is_over(self) -> bool:
-        return self.match is not None and self.match.is_over()
+        return self.is_dealt() and self.match.is_over()
 
     def to_act(self) -> Seat | None:
-        return None if self.match is None else self.match.to_act()
+        return self.match.to_act() if self.is_dealt() else None
+
+    def is_fresh(self, seat: Seat, version: int) -> bool:
+        """Has whoever asks seen the position as it is?"""
+        return self.settled[seat] <= version <= self.versions[seat]
+
+    def void_lines(self) -> int:
+        """How many lines of the match lie about that are not in force."""
+        return len(self.match.log) - len(self.match.survivors()) if self.is_dealt() else 0
 
     def view(self, viewer: Seat) -> Any:
-        return self._views[viewer] if self._views else self.playing.view(viewer)
+        return self._views[viewer] if self._views else self.match.view(viewer)
 
     # -- doing -----------------------------------------------------------------------
 
     def deal(self, salts: Sequence[str]) -> None:
         """Begin the match, and play on to the first decision."""
-        if self.match is not None:
+        if self.is_dealt():
             raise WebError("server.dealt")
         match = self._begin(salts)
         self._add(DEAL, {"salts": list(self.salts)}, self.all_bits)
@@ -146,20 +146,20 @@ class Sitting:
 
     def play(self, seat: Seat, move: Move) -> None:
         """Play a move by the checked door, and on to the next decision."""
-        self.playing.play(seat, move)
+        self.match.play(seat, move)
 
-    def undo(self, seat: Seat) -> None:
-        """Take the last decision of a seat back, which must be free."""
-        self.playing.undo(seat)
+    def undo(self, seat: Seat, back: int | None = None) -> None:
+        """Take back, freely, the last decision of a seat, or all from line `back` on."""
+        self.match.undo(seat, back=back)
 
     def ask(self, seat: Seat, bots: Sequence[Seat]) -> None:
         """Ask the others for an undo; bots agree. With all agreed it happens at once."""
         if self.asked is not None:
             raise WebError("server.already-asked")
-        back = self.numbers[self.playing.undo_to(seat)]
+        back = self.numbers[self.match.undo_to(seat)]
         agreed = [other for other in bots if other != seat]
         self._add(ASKED, {"seat": seat, "back": back, "agreed": agreed}, self.all_bits)
-        self.asked = Asked(seat, back, tuple(agreed))
+        self.asked = UndoWish(seat, back, tuple(agreed))
         self._undo_if_agreed()
 
     def agree(self, seat: Seat, version: int | None = None) -> None:
@@ -181,7 +181,7 @@ class Sitting:
 
     def seat_player(self, seat: Seat, player: str, note: Message) -> None:
         """Somebody else plays a seat from now on."""
-        if self.match is not None:
+        if self.is_dealt():
             self.match.seat_player(seat, player)
         self._add(SEAT, {"seat": seat, "player": player}, self.all_bits, note, seat)
 
@@ -195,8 +195,8 @@ class Sitting:
         self.stream = SecretStream(bytes.fromhex(self.row.secret), self.salts)
         self.stream.skip_to(words)
         options = json.loads(self.row.options)
-        self.match = Match(self.game, self.seats, options, forced=False)
-        return self.match
+        self._match = Match(self.game, self.seats, options, forced=False)
+        return self._match
 
     def _go_live(self, match: Match) -> None:
         """From now on the match plays on by itself, and each of its lines becomes an entry."""
@@ -206,9 +206,9 @@ class Sitting:
 
     def _see(self) -> None:
         """Look through everyone's eyes."""
-        self._views = {viewer: self.playing.view(viewer) for viewer in self.everyone}
+        self._views = {viewer: self.match.view(viewer) for viewer in self.everyone}
 
-    def _asked(self, seat: Seat = SPECTATOR, version: int | None = None) -> Asked:
+    def _asked(self, seat: Seat = SPECTATOR, version: int | None = None) -> UndoWish:
         if self.asked is None:
             raise WebError("server.nothing-asked")
         if version is not None and version < self.asked_at[seat]:
@@ -218,7 +218,7 @@ class Sitting:
     def _undo_if_agreed(self) -> None:
         asked = self._asked()
         if len(asked.agreed) == self.seats - 1:
-            self.playing.undo(asked.seat, asked.agreed, self._index(asked.back))
+            self.match.undo(asked.seat, asked.agreed, self._index(asked.back))
 
     def _on_line(self, line: Line) -> None:
         """Make an entry of the table of a line that the match has added."""
@@ -241,18 +241,18 @@ class Sitting:
                 or any(hears(viewer, told) for told in line.told)
             ):
                 mask |= bit(viewer)
-        actor = self.playing.to_act()
+        actor = self.match.to_act()
         if actor not in (CHANCE, self._turn):
             mask = self.all_bits  # whose turn it is, everyone sees
             self._turn = actor
-        body = self._written(entry) | {"told": self._stored(len(self.playing.log) - 1)}
+        body = self._written(entry) | {"told": self._stored(len(self.match.log) - 1)}
         self._number(self.next, mask)
         self._add(MOVE if isinstance(entry, Played) else LOT, body, mask)
 
     def _add_undo(self, entry: Undone, voids: Sequence[int]) -> None:
         """Whoever was shown something that is void now is shown the undo."""
         self._see()
-        self._turn = self.playing.to_act()
+        self._turn = self.match.to_act()
         mask = own = bit(entry.seat)
         for index in voids:
             mask |= self.masks[index]
@@ -277,7 +277,7 @@ class Sitting:
 
     def _stored(self, index: int) -> list[Any]:
         """What an entry told as a table keeps it, for when its rules are no more."""
-        lines = zip(self.stories(index), self.playing.log[index].told)
+        lines = zip(self.stories(index), self.match.log[index].told)
         return [[plain(story), told.rule, told.audience] for story, told in lines]
 
     def stories(self, index: int) -> tuple[Message, ...]:
@@ -285,7 +285,7 @@ class Sitting:
 
         They are made once: the log only grows, and every viewer's journal has all of it.
         """
-        log = self.playing.log
+        log = self.match.log
         for line in log[len(self._stories) :]:
             self._stories.append(tuple(self.game.story(told) for told in line.told))
         return self._stories[index]
@@ -337,7 +337,7 @@ class Sitting:
         for row in rows:
             assert row.number == self.next, (self.row.id, row.number, self.next)
             self._load(row.kind, json.loads(row.body))
-        if self.match is not None:
+        if self.is_dealt():
             self._go_live(self.match)
 
     def _load(self, kind: str, body: dict[str, Any]) -> None:
@@ -345,14 +345,14 @@ class Sitting:
         if kind == DEAL:
             self._begin(body["salts"])
         elif kind == ASKED:
-            self.asked = Asked(body["seat"], body["back"], tuple(body["agreed"]))
+            self.asked = UndoWish(body["seat"], body["back"], tuple(body["agreed"]))
         elif kind == AGREED:
             asked = self._asked()
             agreed = tuple(sorted({*asked.agreed, body["seat"]}))
             self.asked = asked._replace(agreed=agreed)
         elif kind == DECLINED or (kind == UNDO and body["agreed"]):
             self.asked = None
-        if kind in OF_MATCH or (kind == SEAT and self.match is not None):
+        if kind in OF_MATCH or (kind == SEAT and self.is_dealt()):
             self._reenact(self._entry(kind, body), self.next, body["mask"])
         note, seat = body.get("note", (None, None))
         self._count(kind, body["mask"], message_of(note), seat)
@@ -367,11 +367,11 @@ class Sitting:
             return Undone(body["seat"], tuple(body["agreed"]), self._index(body["back"]))
         assert self.stream is not None
         self.stream.skip_to(body["words"])
-        return Chanced(self.game.parse_outcome(self.playing.state, body["text"]))
+        return Chanced(self.game.parse_outcome(self.match.state, body["text"]))
 
     def _reenact(self, entry: Entry, number: int, mask: int) -> None:
         """Play a stored entry of the match again."""
-        self.playing.reenact(entry)
+        self.match.reenact(entry)
         self._number(number, mask)
 
     def _index(self, number: int) -> int:
@@ -384,14 +384,14 @@ class Sitting:
         Its size is bounded by the length of a game, however often it was taken back.
         """
         self.snapshot_at = self.next
-        if self.match is None:
-            kept, past = [], []
-        else:
+        kept: list[Any] = []
+        past: list[list[str]] = []
+        if self.is_dealt():
             kept = [self._kept(index) for index in self.match.survivors()]
             outcomes = self.match.past_outcomes()
             past = [[self.game.outcome_text(outcome) for outcome in row] for row in outcomes]
         data = {
-            "dealt": self.match is not None,
+            "dealt": self.is_dealt(),
             "salts": list(self.salts),
             "kept": kept,
             "met": past,
@@ -405,7 +405,7 @@ class Sitting:
         return Snapshot(self.next, packed(data))
 
     def _kept(self, index: int) -> list[Any]:
-        entry = self.playing.log[index].entry
+        entry = self.match.log[index].entry
         if isinstance(entry, Played):
             what: list[Any] = [entry.seat, self.game.notation(entry.move)]
         else:
@@ -433,7 +433,7 @@ class Sitting:
         ]
         if data["asked"] is not None:
             seat, back, agreed = data["asked"]
-            self.asked = Asked(seat, back, tuple(agreed))
+            self.asked = UndoWish(seat, back, tuple(agreed))
             self.asked_at = dict(zip(self.everyone, data["asked_at"]))
         self.next = self.snapshot_at = snapshot.number
 
@@ -443,102 +443,3 @@ class Sitting:
 
     def wants_snapshot(self) -> bool:
         return self.next - self.snapshot_at >= SNAPSHOT_EVERY
-
-    # -- undo ------------------------------------------------------------------------
-
-    def undo_info(self, seat: Seat, asks_people: bool) -> UndoInfo:
-        """What an undo of this seat would take. `asks_people`: others must be asked."""
-        if seat == SPECTATOR or self.match is None or self.match.is_over():
-            return UndoInfo(NONE, message("server.undo.none"))
-        try:
-            back = self.match.undo_to(seat)
-        except NotYourTurn:
-            return UndoInfo(NONE, message("server.undo.none"))
-        if self.match.is_free(seat, back):
-            return UndoInfo(FREE, message("server.undo.free"))
-        if self.seats == 1:
-            return UndoInfo(NONE, message("server.undo.alone"))
-        return UndoInfo(ASK, message("server.undo.ask" if asks_people else "server.undo.bots"))
-
-    def pending(self, viewer: Seat) -> Pending | None:
-        if self.asked is None:
-            return None
-        seat, back, agreed = self.asked
-        others = [other for other in range(self.seats) if other != seat]
-        missing = tuple(other for other in others if other not in agreed)
-        return Pending(seat, agreed, missing, self.step_before(viewer, back))
-
-    # -- what a viewer is shown --------------------------------------------------------
-
-    def points(self, viewer: Seat) -> list[int]:
-        """The replay of a viewer: after how many surviving entries its steps stand."""
-        if self.match is None:
-            return []
-        place = bit(viewer)
-        alive = self.match.survivors()
-        return [count + 1 for count, index in enumerate(alive) if self.masks[index] & place]
-
-    def public_steps(self, viewer: Seat) -> tuple[int, ...]:
-        return public_steps((self.masks[index] for index in self.playing.survivors()), viewer)
-
-    def course(self, count: int) -> list[list[Any]]:
-        """`count` views of every seat, evenly from the deal on; the game is played once."""
-        match = self.playing
-        wanted: dict[int, list[Seat]] = {}
-        for seat in range(self.seats):
-            points = self.points(seat)
-            for n in range(count):
-                wanted.setdefault(points[(len(points) - 1) * n // count], []).append(seat)
-        views: list[list[Any]] = [[] for _ in range(self.seats)]
-        for played, state in enumerate(match.states()):
-            for seat in wanted.get(played, ()):
-                views[seat].append(self.game.view(state, seat))
-        return views
-
-    def step_before(self, viewer: Seat, number: int) -> int:
-        """The last step of a viewer before an entry of the table's log."""
-        place = bit(viewer)
-        alive = self.playing.survivors()
-        seen = [i for i in alive if self.masks[i] & place and self.numbers[i] < number]
-        return max(0, len(seen) - 1)
-
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        """The legal moves, if this seat is to act."""
-        if self.match is None or self.match.to_act() != seat:
-            return ()
-        view = self.view(seat)
-        return tuple(self.offer(view, move) for move in self.match.legal_moves())
-
-    def offer(self, view: Any, move: Move) -> Offer:
-        return Offer(move, self.game.notation(move), self.game.sentence(view, move))
-
-    def log(self, viewer: Seat) -> tuple[LogLine, ...]:
-        """What has happened, as this viewer may read it: the game's lines and the table's."""
-        if self.match is None:
-            return tuple(self._note_line(note, 0) for note in self._notes(viewer))
-        lines = self._game_lines(viewer)
-        for note in self._notes(viewer):
-            step = self.step_before(viewer, note.number)
-            lines.append((note.number, self._note_line(note, step)))
-        return tuple(line for _, line in sorted(lines, key=lambda numbered: numbered[0]))
-
-    def _notes(self, viewer: Seat) -> list[Note]:
-        return [note for note in self.notes if note.audience & bit(viewer)]
-
-    def _note_line(self, note: Note, step: int) -> LogLine:
-        return LogLine(step, note.message, "", note.seat)
-
-    def _game_lines(self, viewer: Seat) -> list[tuple[int, LogLine]]:
-        match = self.playing
-        place = bit(viewer)
-        step = -1
-        lines: list[tuple[int, LogLine]] = []
-        for index in match.survivors():
-            step += bool(self.masks[index] & place)
-            line = match.log[index]
-            seat = line.entry.seat if isinstance(line.entry, Played) else None
-            for told, story in zip(line.told, self.stories(index)):
-                if hears(viewer, told):
-                    said = LogLine(max(0, step), story, told.rule, seat)
-                    lines.append((self.numbers[index], said))
-        return lines
