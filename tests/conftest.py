@@ -11,6 +11,10 @@ import os
 import pytest
 from hypothesis import settings
 
+from tests.tiny_family import tiny_family
+
+__all__ = ["tiny_family"]  # a fixture for all
+
 LAWS = {
     "all": "The laws took all their examples.",
     "some": "The laws took some of their examples; the compiled build takes all.",

@@ -21,18 +21,16 @@ from astrarium.engine.match import Match
 from astrarium.web.rulebook import chapter
 from astrarium.words import say
 from tests.draw.test_terminal import plain
-from tests.engine.box import FAMILY, tiny_box
 from tests.engine.tiny import TINY
+from tests.tiny_family import FAMILY
 from tests.web.site import OURS, bearer, open_table, sit, site, state
 from tests.web.test_pages import faults, get, post
 from tests.web.tools import request
 
-__all__ = ["tiny_box"]
-
-pytestmark = pytest.mark.usefixtures("tiny_box")
+pytestmark = pytest.mark.usefixtures("tiny_family")
 
 NAMES = {"en": "Moonrise", "fr": "Lever de lune"}
-BLURBS = {"en": "Lay your cards on two stacks", "fr": "Posez vos cartes sur deux piles"}
+BLURBS = {"en": "Ten cards, two stacks and a moon", "fr": "Dix cartes, deux piles et une lune"}
 both = pytest.mark.parametrize("lang", ["fr", "en"])
 
 

@@ -864,10 +864,12 @@ async def rules(request: Request, name: str) -> Response:
     lang = taste_of(request).lang
     family = family_of(name)
     face, found = face_of(games_of(family)[0]), chapter(family, lang)
+    game = box_name(family, lang)
     return page(
         request,
         "rules.html",
-        say(message("pages.rules.of", game=box_name(family, lang)), lang),
+        say(message("pages.rules.of", game=game), lang),
+        game=game,
         style=face.style,
         guide=next(iter(face.first_games), ""),
         contents=found.contents,

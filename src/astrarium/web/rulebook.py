@@ -13,10 +13,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from astrarium.bots import find_bot
-from astrarium.draw.scene.common import esc, spoken, spoken_html
+from astrarium.draw.scene.common import spoken, spoken_html
 from astrarium.draw.scene.face import Picture, face_of
 from astrarium.draw.scene.protocol import Choice
 from astrarium.engine.match import Match, hears
@@ -36,7 +36,7 @@ from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
 from astrarium.rules.notes import ID as NOTE_ID
 from astrarium.rules.tables import DataTable, data_tables
 from astrarium.words import DEFAULT, say
-from astrarium.words.shelf import box_name, games_of
+from astrarium.words.shelf import games_of
 
 NAMES: Final = ("Élise", "Bruno", "Maud")
 
@@ -130,15 +130,16 @@ def chapter(family: str, lang: str) -> Chapter:
     contents: list[tuple[str, str]] = []
     blocks: list[str] = []
     lines: list[str] = []
+    page, told = page_text(family, lang), page_lang(family, lang)
+    if not page:
+        return plain_chapter(family, lang)
 
     def flush() -> None:
         if lines:
-            blocks.append(linked(boxed(MARKDOWN.render("\n".join(lines))), family))
+            html = linked(boxed(MARKDOWN.render("\n".join(lines))), family)
+            blocks.append(in_lang(html, told, lang))
             lines.clear()
 
-    page = page_text(family, lang)
-    if not page:
-        return plain_chapter(family, lang)
     for line in page.splitlines():
         heading, picture, piece = HEADING.match(line), PICTURE.match(line), PIECE.match(line)
         if heading:
@@ -146,12 +147,12 @@ def chapter(family: str, lang: str) -> Chapter:
             level, words, id = len(heading[1]), heading[2], heading[3] or ""
             inline = linked(MARKDOWN.renderInline(words), family)
             given = f' id="{id}"' if id else ""
-            blocks.append(f"<h{level}{given}>{inline}</h{level}>")
+            blocks.append(in_lang(f"<h{level}{given}>{inline}</h{level}>", told, lang))
             if level == 2 and id:
-                contents.append((id, words))
+                contents.append((id, Markup(in_lang(escape(words), told, lang, "span"))))
         elif picture:
             flush()
-            caption = MARKDOWN.renderInline(picture[2]) if picture[2] else ""
+            caption = in_lang(MARKDOWN.renderInline(picture[2] or ""), told, lang, "span")
             blocks.append(
                 f'<figure class="table"><div class="drawn">{drawn(family, picture[1], lang)}</div>'
                 f"<figcaption>{caption}</figcaption></figure>"
@@ -165,25 +166,23 @@ def chapter(family: str, lang: str) -> Chapter:
     for part in ("numbered", *(f"{kind}s" for kind in NOTE_KINDS)):
         contents.append((part, say(message(f"pages.rules.{part}"), lang)))
     notes = tuple((f"{kind}s", Markup(notes_html(family, kind, lang))) for kind in NOTE_KINDS)
-    prose = in_lang("".join(blocks), page_lang(family, lang), lang)
-    return Chapter(tuple(contents), Markup(prose), Markup(numbered(family, lang)), notes)
+    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)), notes)
 
 
 def plain_chapter(family: str, lang: str) -> Chapter:
     """The page of a game that nobody told in our words: its dossier, or one sentence."""
     dossier = dossier_text(family)
     if not dossier:
-        html = f"<h1>{esc(box_name(family, lang))}</h1><p>{esc(nothing_told(lang))}</p>"
-        return Chapter((), Markup(html), Markup(""), ())
+        return Chapter((), Markup(f"<p>{nothing_told(lang)}</p>"), Markup(""), ())
     html = linked(boxed(MARKDOWN.render(dossier)), family)
     for id in rules_in(dossier):
         html = re.sub(rf">({re.escape(id)})\b", rf' id="{id}">\1', html, count=1)
     return Chapter((), Markup(in_lang(html, DEFAULT, lang)), Markup(""), ())
 
 
-def in_lang(html: str, told: str, lang: str) -> str:
+def in_lang(html: str, told: str, lang: str, tag: str = "div") -> str:
     """Text that is told in another language than the page says so."""
-    return html if told == lang else f'<div lang="{told}">{html}</div>'
+    return html if told == lang else f'<{tag} lang="{told}">{html}</{tag}>'
 
 
 def piece_html(family: str, kind: str, name: str, lang: str) -> str:
@@ -286,7 +285,7 @@ def rule_line(family: str, ids: Sequence[str], line: str) -> str:
 def notes_html(family: str, kind: str, lang: str) -> str:
     """All assumptions, or all rulings, each with its number as an anchor."""
     notes = [note for note in notes_of(family, lang).values() if note.kind == kind]
-    return "".join(note_html(family, note) for note in notes)
+    return "".join(in_lang(note_html(family, note), note.lang, lang) for note in notes)
 
 
 def note_html(family: str, note: Note) -> str:

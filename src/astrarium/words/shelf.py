@@ -7,7 +7,7 @@ from typing import Any
 from astrarium.engine.family import Family, Play, families, family_of, play_of
 from astrarium.engine.protocol import Game, Message, message
 from astrarium.engine.registry import GAMES
-from astrarium.words import has_words, say
+from astrarium.words import DEFAULT, has_words, say
 
 
 def games_of(family: str) -> list[Game[Any, Any]]:
@@ -21,9 +21,8 @@ def said(lang: str, *ids: str) -> str:
 
 
 def box_name(family: str, lang: str) -> str:
-    """What a box is called: as it says itself, or like its first game."""
-    first = games_of(family)[0].slug
-    return said(lang, f"pages.family.{family}.name", f"game.{first}.name") or family
+    """What a box is called."""
+    return say(title_of(family_of(games_of(family)[0])), lang)
 
 
 def game_name(slug: str, lang: str) -> str:
@@ -72,14 +71,20 @@ def tips_of(game: Game[Any, Any], lang: str) -> list[str]:
 
 
 def credits(lang: str) -> list[str]:
-    """Who made the games, a sentence for each box that has a name of its own."""
-    boxes = [box for box in families() if has_words(f"pages.family.{box.name}.name", lang)]
-    return [say(credit(box), lang) for box in boxes]
+    """Who made the games, a sentence for each box."""
+    return [say(credit(family), lang) for family in families()]
+
+
+def title_of(box: Family) -> Message:
+    """What a box is called: by its own name, or by that of its first game."""
+    own = f"pages.family.{box.name}.name"
+    first = games_of(box.name)[0]
+    return message(own if has_words(own, DEFAULT) else f"game.{first.slug}.name")
 
 
 def credit(box: Family) -> Message:
     """The authors and publishers of a box, as far as its booklet names them."""
-    title = message(f"pages.family.{box.name}.name")
+    title = title_of(box)
     if not box.authors:
         return message("pages.credit.unnamed", title=title)
     authors: list[str] | Message = list(box.authors)
