@@ -21,7 +21,7 @@ FAMILY: Final = Family(
     publisher="Mindclash Games",
     french_edition="Super Meeple",
     plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=TIPS)},
-    face="astrarium.draw.scene.astra",
-    terminal="astrarium.draw.terminal.astra",
+    face="astrarium.draw.scene.astra.face",
+    terminal="astrarium.draw.terminal.astra.picture",
     tables="astrarium.rules.tables.astra",
 )

@@ -10,7 +10,7 @@ FAMILY: Final = Family(
     name="astrolabe",
     prefix="LAB",
     plays={"astrolabe": Play(10, 15, 15, rounds=2, tips=("reveal", "memory"))},
-    face="astrarium.draw.scene.astrolabe",
+    face="astrarium.draw.scene.astrolabe.face",
     terminal="astrarium.draw.terminal.astrolabe",
     tables="astrarium.rules.tables.astrolabe",
 )

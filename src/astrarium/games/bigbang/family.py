@@ -18,7 +18,7 @@ FAMILY: Final = Family(
         "hexdomino": Play(8, 10, 10),
         "bigbang-parallel": Play(12, 15, 20),
     },
-    face="astrarium.draw.scene.bigbang",
+    face="astrarium.draw.scene.bigbang.face",
     terminal="astrarium.draw.terminal.bigbang",
     tables="astrarium.rules.tables.bigbang",
 )
