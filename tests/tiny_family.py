@@ -7,17 +7,11 @@ from typing import Final
 
 import pytest
 
-from astrarium.engine.family import FAMILIES, Family, register_family
-from astrarium.engine.registry import GAMES, register
+from astrarium.engine.family import FAMILIES, Family
+from astrarium.engine.registry import GAMES
 from tests.engine.tiny import TINY
 
-FAMILY: Final = Family("tiny", "TNY", folder=str(Path(__file__).parent / "engine" / "tiny_box"))
-
-
-def put_on_the_shelf() -> None:
-    """Register both in a process of its own."""
-    register_family(FAMILY)
-    register(TINY)
+FAMILY: Final = Family("tiny", "TNY", folder=str(Path(__file__).parent / "engine" / "moonrise"))
 
 
 @pytest.fixture

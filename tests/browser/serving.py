@@ -12,12 +12,16 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
+from astrarium.engine.family import register_family
+from astrarium.engine.registry import register
 from astrarium.web.run import listen, run
 from astrarium.web.settings import LOCAL, Settings, sqlite_url
-from tests.tiny_family import put_on_the_shelf
+from tests.engine.tiny import TINY
+from tests.tiny_family import FAMILY
 
 if sys.argv[3:] == ["tiny"]:
-    put_on_the_shelf()
+    register_family(FAMILY)
+    register(TINY)
 
 SECRET: Final = "13" * 32
 

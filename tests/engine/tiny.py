@@ -1,6 +1,6 @@
 """Moonrise, a made-up game for two or three with everything that is difficult in it.
 
-Its rules are in `tiny_box/rules/tiny.md`, its words beside them.
+Its rules, TNY-1 to TNY-8, are in moonrise/rules/tiny.md, its words in moonrise/words.
 """
 
 from __future__ import annotations
@@ -428,11 +428,12 @@ class Tiny(Game[State, View]):
         return message(f"tiny.move.{rest if word == 'on' else word}", n=rest)
 
     def story(self, told: Told) -> Message:
-        what, first, *rest = told.what
-        if what == "dealt":
-            return message("tiny.told.dealt", n=first)
-        shown = rest[0] if rest else ""
-        return message(f"tiny.told.{what}", seat=LETTERS[first], n=shown, cards=rest)
+        event, *what = told.what
+        if event == "dealt":
+            return message("tiny.told.dealt", n=what[0])
+        if event == "laid":
+            event += ("-up", "-down")[what.pop()]
+        return message(f"tiny.told.{event}", seat=LETTERS[what[0]], what=what[1:])
 
 
 def fits(state: State, card: int, move: Move) -> bool:

@@ -30,7 +30,7 @@ from tests.web.tools import request
 pytestmark = pytest.mark.usefixtures("tiny_family")
 
 NAMES = {"en": "Moonrise", "fr": "Lever de lune"}
-BLURBS = {"en": "Lay your cards on two stacks", "fr": "Posez vos cartes sur deux piles"}
+BLURBS = {"en": "Ten cards, two stacks and a moon", "fr": "Dix cartes, deux piles et une lune"}
 both = pytest.mark.parametrize("lang", ["fr", "en"])
 
 

@@ -26,5 +26,5 @@ def test_the_dossier_is_the_page_and_each_rule_has_its_anchor(
 
 def test_without_a_dossier_the_page_is_one_sentence() -> None:
     assert chapter("nothing", "en").prose == (
-        "<h1>nothing</h1><p>Nobody has written down the rules of this game yet.</p>"
+        "<p>Nobody has written down the rules of this game yet.</p>"
     )

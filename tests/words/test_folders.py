@@ -14,7 +14,7 @@ from astrarium.rules import dossier_text, numbered_lines, page_text, rule_id, ru
 from astrarium.rules.book import whole_text
 from astrarium.words import LANGS, WordsWarning, has_words, refusal, say
 from astrarium.words.catalogue import catalogue
-from astrarium.words.shelf import box_name, credits
+from astrarium.words.shelf import credits, title_of
 from tests.engine.tiny import TINY
 
 NAMES = {"fr": "Lever de lune", "en": "Moonrise"}
@@ -89,9 +89,9 @@ def test_pages_from_outside_are_told_in_their_languages(
 
 
 def test_a_box_without_a_name_has_that_of_its_game(tiny_family: Family) -> None:
-    assert box_name("tiny", "fr") == "Lever de lune"
+    assert say(title_of(tiny_family), "fr") == "Lever de lune"
     assert any("Moonrise" in line for line in credits("en"))
-    assert box_name("bigbang", "en") == "Big Bang 13.7"
+    assert say(title_of(FAMILIES["bigbang"]), "en") == "Big Bang 13.7"
 
 
 def test_who_hears_the_deal_is_told_it(tiny_family: Family) -> None:

@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from astrarium.bots import find_bot
-from astrarium.draw.scene.common import esc, spoken, spoken_html
+from astrarium.draw.scene.common import spoken, spoken_html
 from astrarium.draw.scene.face import Picture, face_of
 from astrarium.draw.scene.protocol import Choice
 from astrarium.engine.match import Match, hears
@@ -36,7 +36,7 @@ from astrarium.rules.notes import ASSUMPTION, RULING, Note, notes_of
 from astrarium.rules.notes import ID as NOTE_ID
 from astrarium.rules.tables import DataTable, data_tables
 from astrarium.words import DEFAULT, say
-from astrarium.words.shelf import box_name, games_of
+from astrarium.words.shelf import games_of
 
 NAMES: Final = ("Élise", "Bruno", "Maud")
 
@@ -173,8 +173,7 @@ def plain_chapter(family: str, lang: str) -> Chapter:
     """The page of a game that nobody told in our words: its dossier, or one sentence."""
     dossier = dossier_text(family)
     if not dossier:
-        html = f"<h1>{esc(box_name(family, lang))}</h1><p>{esc(nothing_told(lang))}</p>"
-        return Chapter((), Markup(html), Markup(""), ())
+        return Chapter((), Markup(f"<p>{nothing_told(lang)}</p>"), Markup(""), ())
     html = linked(boxed(MARKDOWN.render(dossier)), family)
     for id in rules_in(dossier):
         html = re.sub(rf">({re.escape(id)})\b", rf' id="{id}">\1', html, count=1)

@@ -7,7 +7,7 @@ from typing import Any
 from astrarium.engine.family import Family, Play, families, family_of, play_of
 from astrarium.engine.protocol import Game, Message, message
 from astrarium.engine.registry import GAMES
-from astrarium.words import has_words, say
+from astrarium.words import DEFAULT, has_words, say
 
 
 def games_of(family: str) -> list[Game[Any, Any]]:
@@ -21,9 +21,8 @@ def said(lang: str, *ids: str) -> str:
 
 
 def box_name(family: str, lang: str) -> str:
-    """What a box is called: as it says itself, or like its first game."""
-    first = [f"game.{game.slug}.name" for game in games_of(family)[:1]]
-    return said(lang, f"pages.family.{family}.name", *first) or family
+    """What a box is called."""
+    return say(title_of(family_of(games_of(family)[0])), lang)
 
 
 def game_name(slug: str, lang: str) -> str:
@@ -73,14 +72,21 @@ def tips_of(game: Game[Any, Any], lang: str) -> list[str]:
 
 def credits(lang: str) -> list[str]:
     """Who made the games, a sentence for each box."""
-    return [credit(box, lang) for box in families()]
+    return [say(credit(family), lang) for family in families()]
 
 
-def credit(box: Family, lang: str) -> str:
+def title_of(box: Family) -> Message:
+    """What a box is called: by its own name, or by that of its first game."""
+    own = f"pages.family.{box.name}.name"
+    first = games_of(box.name)[0]
+    return message(own if has_words(own, DEFAULT) else f"game.{first.slug}.name")
+
+
+def credit(box: Family) -> Message:
     """The authors and publishers of a box, as far as its booklet names them."""
-    title = box_name(box.name, lang)
+    title = title_of(box)
     if not box.authors:
-        return say(message("pages.credit.unnamed", title=title), lang)
+        return message("pages.credit.unnamed", title=title)
     authors: list[str] | Message = list(box.authors)
     if box.helpers:
         authors = message("pages.credit.helped", authors=authors, helpers=list(box.helpers))
@@ -89,5 +95,4 @@ def credit(box: Family, lang: str) -> str:
     publisher: str | Message = box.publisher
     if box.french_edition:
         publisher = message("pages.credit.edition", publisher=publisher, edition=box.french_edition)
-    made = message("pages.credit.box", title=title, authors=authors, publisher=publisher)
-    return say(made, lang)
+    return message("pages.credit.box", title=title, authors=authors, publisher=publisher)

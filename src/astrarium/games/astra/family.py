@@ -23,7 +23,7 @@ FAMILY: Final = Family(
     plays={"astra": Play(10, 40, 90, tips=TIPS), "astra-solo": Play(10, 0, 0, tips=TIPS)},
     minds="astrarium.bots.minds.astra",
     facts="astrarium.arena.facts.astra",
-    face="astrarium.draw.scene.astra",
-    terminal="astrarium.draw.terminal.astra",
+    face="astrarium.draw.scene.astra.face",
+    terminal="astrarium.draw.terminal.astra.picture",
     tables="astrarium.rules.tables.astra",
 )

@@ -12,7 +12,7 @@ FAMILY: Final = Family(
     plays={"astrolabe": Play(10, 15, 15, rounds=2, tips=("reveal", "memory"))},
     minds="astrarium.bots.minds.astrolabe",
     facts="astrarium.arena.facts.astrolabe",
-    face="astrarium.draw.scene.astrolabe",
+    face="astrarium.draw.scene.astrolabe.face",
     terminal="astrarium.draw.terminal.astrolabe",
     tables="astrarium.rules.tables.astrolabe",
 )

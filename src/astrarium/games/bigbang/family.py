@@ -20,7 +20,7 @@ FAMILY: Final = Family(
     },
     minds="astrarium.bots.minds.bigbang",
     facts="astrarium.arena.facts.bigbang",
-    face="astrarium.draw.scene.bigbang",
+    face="astrarium.draw.scene.bigbang.face",
     terminal="astrarium.draw.terminal.bigbang",
     tables="astrarium.rules.tables.bigbang",
 )

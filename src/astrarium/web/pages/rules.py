@@ -40,10 +40,12 @@ async def rules(request: Request, name: str) -> Response:
     lang = preferences_of(request).lang
     family = family_of(name)
     face, found = face_of(games_of(family)[0]), chapter(family, lang)
+    game = box_name(family, lang)
     return page(
         request,
         "rules.html",
-        message("pages.rules.of", game=box_name(family, lang)),
+        message("pages.rules.of", game=game),
+        game=game,
         style=face.style,
         guide=next(iter(face.first_games), ""),
         contents=found.contents,

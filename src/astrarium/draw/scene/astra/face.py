@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from astrarium.draw.scene.astra.scene import astra_scene
 from astrarium.draw.scene.astra.signs import colour_of
 from astrarium.draw.scene.face import Face, First, Picture
-from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra.view import View
 from astrarium.words import say
@@ -17,6 +15,7 @@ from astrarium.words import say
 class AstraFace(Face):
     """Astra, and Astra alone against Ptolemy."""
 
+    scene = staticmethod(astra_scene)
     place = 1
     cover = "astra"
     style = "astra.css"
@@ -37,17 +36,6 @@ class AstraFace(Face):
         "astra": First(Picture("astra", 3, 21, 0), 6),
         "astra-solo": First(Picture("astra-solo", 1, 2, 0), 5),
     }
-
-    def scene(
-        self,
-        game: Game[Any, Any],
-        view: View,
-        choices: Sequence[Choice],
-        lang: str,
-        names: Sequence[str],
-        last: Sequence[Recent] = (),
-    ) -> Scene:
-        return astra_scene(game, view, choices, lang, names, last)
 
     def standing(self, view: View) -> int | None:
         return view.boards[view.seat].fame

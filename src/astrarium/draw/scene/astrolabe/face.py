@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from astrarium.draw.scene.astrolabe.own import sure_points
 from astrarium.draw.scene.astrolabe.scene import astrolabe_scene
 from astrarium.draw.scene.face import Face, First, Picture
-from astrarium.draw.scene.protocol import Choice, Recent, Scene
-from astrarium.engine.protocol import Game
 from astrarium.games.astrolabe.view import View
 
 
 class AstrolabeFace(Face):
     """L'Astrolabe."""
 
+    scene = staticmethod(astrolabe_scene)
     place = 3
     cover = "astrolabe"
     style = "astrolabe.css"
@@ -27,17 +25,6 @@ class AstrolabeFace(Face):
     }
     # A deal in which a beginner sees a whole trick.
     first_games = {"astrolabe": First(Picture("astrolabe", 3, 12, 0), 4)}  # noqa: RUF012
-
-    def scene(
-        self,
-        game: Game[Any, Any],
-        view: View,
-        choices: Sequence[Choice],
-        lang: str,
-        names: Sequence[str],
-        last: Sequence[Recent] = (),
-    ) -> Scene:
-        return astrolabe_scene(game, view, choices, lang, names, last)
 
     def standing(self, view: View) -> int | None:
         return sure_points(view)

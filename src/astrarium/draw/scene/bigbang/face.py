@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from astrarium.draw.scene.bigbang.scene import bigbang_scene
 from astrarium.draw.scene.bigbang.score import total
 from astrarium.draw.scene.bigbang.tiles import SIGNS, SYMBOLS, element_mark
 from astrarium.draw.scene.face import Face, First, Picture
-from astrarium.draw.scene.protocol import Choice, Recent, Scene
+from astrarium.draw.scene.protocol import Scene
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
 from astrarium.games.bigbang.scoring import hand_points
@@ -22,6 +21,7 @@ CHAIN: Final = "hexdomino"  # the game without elements and goals
 class BigBangFace(Face):
     """The five games of the box: seats have elements, those of Hexdomino pens."""
 
+    scene = staticmethod(bigbang_scene)
     place = 2
     cover = "bigbang"
     style = "bigbang.css"
@@ -42,17 +42,6 @@ class BigBangFace(Face):
         CHAIN: First(Picture(CHAIN, 3, 2, 0), 5),
         "bigbang-parallel": First(Picture("bigbang-parallel", 3, 2, 0), 4),
     }
-
-    def scene(
-        self,
-        game: Game[Any, Any],
-        view: View | ChainView,
-        choices: Sequence[Choice],
-        lang: str,
-        names: Sequence[str],
-        last: Sequence[Recent] = (),
-    ) -> Scene:
-        return bigbang_scene(game, view, choices, lang, names, last)
 
     def standing(self, view: View | ChainView) -> int | None:
         if isinstance(view, ChainView):

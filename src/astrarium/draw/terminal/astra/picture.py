@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from astrarium.draw.terminal import Terminal
 from astrarium.draw.terminal import palette as p
 from astrarium.draw.terminal.astra.charts import figure, star_cells
 from astrarium.draw.terminal.canvas import Canvas, flow, paragraph, stack
@@ -647,3 +648,6 @@ def star_signs(view: View, lang: str) -> list[str]:
 
 def signs_line(signs: Sequence[str], width: int) -> Canvas:
     return flowed([((sign, p.FAINT),) for sign in signs], width, gap=3, indent=0)
+
+
+TERMINAL: Final = Terminal(astra_picture)
