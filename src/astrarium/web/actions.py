@@ -56,8 +56,8 @@ class PlayIn(Model):
 class UndoIn(Model):
     version: Integer
     request: RequestId
-    to: Integer | None = Field(
-        default=None, ge=0, description="a step of yours to go back to, if nobody need agree"
+    to: Annotated[int, Field(ge=0), BeforeValidator(integral)] | None = Field(
+        default=None, description="a step of yours to go back to, if nobody need agree"
     )
 
 

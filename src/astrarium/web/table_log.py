@@ -285,9 +285,9 @@ class TableLog:
 
         They are made once: the log only grows, and every viewer's journal has all of it.
         """
-        log = self.match.log
-        for line in log[len(self._stories) :]:
-            self._stories.append(tuple(self.game.story(told) for told in line.told))
+        while index >= len(self._stories):
+            told = self.match.log[len(self._stories)].told
+            self._stories.append(tuple(map(self.game.story, told)))
         return self._stories[index]
 
     def _add(

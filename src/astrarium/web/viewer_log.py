@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import compress, count
 
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Played, hears
@@ -20,13 +21,14 @@ class ViewerLog:
         self.viewer = viewer
         self._place = bit(viewer)
         self._alive = log.match.survivors() if log.is_dealt() else []
-        self._seen = [log.numbers[index] for index in self._alive if self._saw(index)]
+        self._shown = [bool(log.masks[index] & self._place) for index in self._alive]
+        self._seen = [log.numbers[index] for index in compress(self._alive, self._shown)]
 
     # -- steps -------------------------------------------------------------------------
 
     def points(self) -> list[int]:
         """The replay of a viewer: after how many surviving entries its steps stand."""
-        return [count + 1 for count, index in enumerate(self._alive) if self._saw(index)]
+        return list(compress(count(1), self._shown))
 
     def public_steps(self) -> tuple[int, ...]:
         """For each step the last one of everyone's at or before it."""
@@ -35,10 +37,6 @@ class ViewerLog:
     def step_before(self, number: int) -> int:
         """The last step before an entry of the table's log."""
         return max(0, bisect_left(self._seen, number) - 1)
-
-    def _saw(self, index: int) -> bool:
-        """Was this viewer shown something by that line of the match?"""
-        return bool(self.log.masks[index] & self._place)
 
     # -- what may be done ----------------------------------------------------------------
 
@@ -96,11 +94,11 @@ class ViewerLog:
         return tuple(line for _, line in sorted(lines, key=lambda numbered: numbered[0]))
 
     def _game_lines(self) -> list[tuple[int, LogLine]]:
-        step = -1
+        step, journal = -1, self.log.match.log
         lines: list[tuple[int, LogLine]] = []
-        for index in self._alive:
-            step += self._saw(index)
-            line = self.log.match.log[index]
+        for index, shown in zip(self._alive, self._shown):
+            step += shown
+            line = journal[index]
             seat = line.entry.seat if isinstance(line.entry, Played) else None
             for told, story in zip(line.told, self.log.stories(index)):
                 if hears(self.viewer, told):
