@@ -35,7 +35,7 @@ from astrarium.games.astra.notation import keys_text
 from astrarium.games.astra.state import NONE, State, ptolemy_of
 from astrarium.games.astra.table import TableGame
 from astrarium.games.astra.text import side_letters, sky_text
-from astrarium.games.astra.view import UNKNOWN, View
+from astrarium.games.astra.view import View
 
 # -- positions -------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ def solo(text: str, pile: str = "", library: str = "", seed: int = 0) -> State:
         ptolemy.library = stacked(ptolemy.library, library)
         return state
     assert seen.solo is not None
-    shown = ptolemy.library[: seen.solo.top != UNKNOWN]
+    shown = ptolemy.library[: seen.solo.top != NONE]
     next_up = [CARD_OF[key] for key in pile.split()]
     next_read = [CARD_OF[key] for key in library.split()]
     hidden = [*state.pile, *ptolemy.library[len(shown) :], *ptolemy.removed]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import ASTRA
 from astrarium.games.astra.material import ELEMENTS, KEYS
+from astrarium.games.astra.phases import DREAM
 from astrarium.games.astra.scoring import column_points, row_points
-from astrarium.games.astra.state import DREAM, NONE, State
+from astrarium.games.astra.state import NONE, State
 from tests.astra.drawn import astra, cards, is_over, learnt, play, slot, told, whose
 
 # -- the trigger -------------------------------------------------------------------
@@ -149,7 +151,7 @@ def test_ast_220_scoring_cards_are_revealed_at_the_end() -> None:
     state = astra(
         "seats: 2\nturn: B\nphase: action\nender: A\nturns_left: 0\nboard B: dust 1\nslot 1: crow A"
     )
-    assert ASTRA.view(state, 0).scoring[1] == -1
+    assert ASTRA.view(state, 0).scoring[1] == UNKNOWN
     lines = play(state, "observe 1", "tick 1.1")
     assert is_over(state)
     assert learnt(lines) == ["ScoringShown"] * 2

@@ -12,6 +12,7 @@ from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.library import is_removal, remove
 from astrarium.games.astra.material import CARD_OF, E1, ELEMENT, ELEMENTS, H6, KEYS, SIZE
 from astrarium.games.astra.paths import best_paths
+from astrarium.games.astra.phases import DIE, POWER
 from astrarium.games.astra.scoring import (
     column_points,
     element_counts,
@@ -19,7 +20,7 @@ from astrarium.games.astra.scoring import (
     row_points,
     total,
 )
-from astrarium.games.astra.state import DIE, POWER, ptolemy_of
+from astrarium.games.astra.state import ptolemy_of
 from tests.astra.drawn import (
     astra,
     cards,

@@ -9,6 +9,7 @@ import pytest
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match, Played, hears
 from astrarium.engine.protocol import SPECTATOR, Told
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.events import LibraryFilled, ScoringDealt, ScoringShown
 from astrarium.games.astra.library import is_removal
@@ -57,9 +58,9 @@ def test_hi_1_a_scoring_card_is_its_owners_until_the_end() -> None:
     state = astra(
         "turn: B\nphase: action\nender: A\nturns_left: 0\nslot 1: crow A\nboard B: dust 1"
     )
-    assert ASTRA.view(state, 0).scoring == (state.scoring[0], -1)
-    assert ASTRA.view(state, 1).scoring == (-1, state.scoring[1])
-    assert ASTRA.view(state, SPECTATOR).scoring == (-1, -1)
+    assert ASTRA.view(state, 0).scoring == (state.scoring[0], UNKNOWN)
+    assert ASTRA.view(state, 1).scoring == (UNKNOWN, state.scoring[1])
+    assert ASTRA.view(state, SPECTATOR).scoring == (UNKNOWN, UNKNOWN)
     lines = play(state, "observe 1", "tick 1.1")
     assert is_over(state)
     for seat in (0, 1, SPECTATOR):
@@ -183,7 +184,7 @@ def test_hi_7_h5_right_is_filled_face_down() -> None:
 
 def test_hi_7_h3_his_scoring_card_stays_face_down_until_scoring() -> None:
     state = solo(HIS + "modifiers: H3\nender: A\nturns_left: 0\nscoring: A fire+air")
-    assert ptolemy_seen(state).his_scoring == -1
+    assert ptolemy_seen(state).his_scoring == UNKNOWN
     assert len({world.scoring[1] for world in worlds(state, 0, 40)}) == 5
     lines = chance(state, "die 1")
     assert is_over(state)
@@ -196,7 +197,7 @@ def test_hi_7_without_h3_no_scoring_card_of_his_is_ever_shown() -> None:
     lines = chance(state, "die 1")
     assert is_over(state)
     assert learnt(lines).count("ScoringShown") == 1
-    assert ptolemy_seen(state).his_scoring == -1
+    assert ptolemy_seen(state).his_scoring == UNKNOWN
 
 
 def test_hi_7_ast_445_after_a_reshuffle_the_cards_are_known_but_not_their_order() -> None:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pytest
 
-from astrarium.games.astra.library import candidates, guess, is_removal, removals, tables_of
+from astrarium.games.astra.library import candidates, guess, is_removal, removals, splits_of
 from astrarium.games.astra.material import CARD_OF, E1, ELEMENT, H6, Card
 
 Deal: TypeAlias = tuple[frozenset[Card], tuple[Card, ...]]  # the cards aside, those removed
@@ -75,7 +75,7 @@ def test_ast_458_the_weights_are_the_sums_of_all_chances(
 ) -> None:
     for aside in (8, 10):
         _, regular = chances(seen, aside, modifiers)
-        assert tables_of(UNSEEN, seen, aside, modifiers).weights[0][aside] == pytest.approx(regular)
+        assert splits_of(UNSEEN, seen, aside, modifiers).weights[0][aside] == pytest.approx(regular)
 
 
 @SEEN

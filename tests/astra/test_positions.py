@@ -17,7 +17,8 @@ from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import CHANCE, OVER
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.material import CARD_OF, CONFLICTS, ELEMENT_OF, KEYS, MODIFIERS, SIZE
-from astrarium.games.astra.state import POWER, State
+from astrarium.games.astra.phases import POWER
+from astrarium.games.astra.state import State
 from astrarium.games.astra.table import TableGame
 from astrarium.games.astra.text import HIS_PHASES, PHASES
 from astrarium.games.astra.view import View

@@ -7,7 +7,8 @@ import pytest
 from astrarium.engine.protocol import CHANCE
 from astrarium.games.astra.events import Refunded
 from astrarium.games.astra.material import CAPACITY, CARD_OF, CARDS, KIND
-from astrarium.games.astra.state import DIE, State, ptolemy_of
+from astrarium.games.astra.phases import DIE
+from astrarium.games.astra.state import State, ptolemy_of
 from tests.astra.drawn import (
     astra,
     cards,

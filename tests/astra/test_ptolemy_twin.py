@@ -20,8 +20,9 @@ from astrarium.games.astra.events import DREAMER, PTOLEMY, Ticked
 from astrarium.games.astra.material import CARD_OF, KEYS
 from astrarium.games.astra.outcomes import Aim, DreamAim, Path
 from astrarium.games.astra.paths import best_paths, chains_needed
+from astrarium.games.astra.phases import AIM, DREAM_AIM, PATH
 from astrarium.games.astra.solo import equal_paths
-from astrarium.games.astra.state import AIM, DREAM_AIM, PATH, State, ptolemy_of
+from astrarium.games.astra.state import State, ptolemy_of
 from tests.astra.drawn import chance, play, solo
 from tests.laws.harness import SEEDS, sample
 

@@ -11,6 +11,7 @@ from astrarium.engine.bits import members
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import CHANCE, Journal
 from astrarium.engine.registry import check_options
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.events import FirstPlayer, Placed, ScoringDealt
@@ -27,7 +28,8 @@ from astrarium.games.astra.material import (
     STEPS,
 )
 from astrarium.games.astra.outcomes import Deal, SoloDeal
-from astrarium.games.astra.state import NONE, POWER, State, ptolemy_of
+from astrarium.games.astra.phases import POWER
+from astrarium.games.astra.state import NONE, State, ptolemy_of
 from tests.astra.drawn import slot
 
 
@@ -112,7 +114,7 @@ def test_ast_007_one_scoring_card_each(seats: int) -> None:
     assert not ASTRA.is_possible(fresh, deal._replace(scoring=deal.scoring[:1] * 6))
     for seat in range(seats):
         known = ASTRA.view(state, seat).scoring
-        assert known == tuple(deal.scoring[s] if s == seat else -1 for s in range(seats))
+        assert known == tuple(deal.scoring[s] if s == seat else UNKNOWN for s in range(seats))
     lines = [line for line in journal.lines if isinstance(line.what, ScoringDealt)]
     assert [line.audience for line in lines] == [1 << seat for seat in range(seats)]
 

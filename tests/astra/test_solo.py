@@ -23,22 +23,14 @@ from astrarium.games.astra.material import (
     H6,
     KEYS,
     MODIFIERS,
+    RIGHT,
     SIZE,
     WATER,
 )
 from astrarium.games.astra.outcomes import SoloDeal
+from astrarium.games.astra.phases import DIE, DREAM_AIM, PATH, POWER, RESHUFFLE
 from astrarium.games.astra.scoring import ptolemy_parts
-from astrarium.games.astra.state import (
-    DIE,
-    DREAM_AIM,
-    PATH,
-    POWER,
-    RESHUFFLE,
-    RIGHT,
-    Ptolemy,
-    State,
-    ptolemy_of,
-)
+from astrarium.games.astra.state import Ptolemy, State, ptolemy_of
 from tests.astra.drawn import (
     cards,
     chance,

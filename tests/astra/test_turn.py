@@ -6,7 +6,8 @@ import pytest
 
 from astrarium.games.astra.events import Ticked
 from astrarium.games.astra.material import CAPACITY, ELEMENTS, KEYS
-from astrarium.games.astra.state import BONUS, State
+from astrarium.games.astra.phases import BONUS
+from astrarium.games.astra.state import State
 from tests.astra.drawn import (
     astra,
     cards,

@@ -9,11 +9,12 @@ import pytest
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import EVERYONE, OVER, SPECTATOR
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.bigbang.events import Filled, GoalsShown
 from astrarium.games.bigbang.material import COLOUR_GOALS, EARTH, SHAPE_GOALS, TILE_OF
 from tests.bigbang.drawn import COSMIC, begun, cosmic, laying, learnt, play, queue, row, told
 
-NOBODY_KNOWS = (-1, -1)
+NOBODY_KNOWS = (UNKNOWN, UNKNOWN)
 
 
 def tiles(codes: str) -> tuple[int, ...]:

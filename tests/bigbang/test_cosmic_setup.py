@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER, Journal
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Filled, GoalsDealt
 from astrarium.games.bigbang.material import GOAL_OF, TILE_OF
@@ -221,7 +222,7 @@ def test_bbg_113_q_56_b_11_the_rest_of_the_goals_is_unseen() -> None:
     journal = Journal()
     COSMIC.apply_chance(state, deal(0, 1), journal)
     assert sum(isinstance(line.what, GoalsDealt) for line in journal.lines) == 2
-    unknown = (-1, -1)
+    unknown = (UNKNOWN, UNKNOWN)
     assert COSMIC.view(state, 0).goals == (state.goals[0], unknown)
     assert COSMIC.view(state, 1).goals == (unknown, state.goals[1])
 

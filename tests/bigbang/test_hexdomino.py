@@ -18,6 +18,7 @@ from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import LETTERS, OVER, SPECTATOR
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Drew, DrewTile, HandShown
 from astrarium.games.bigbang.hexdomino import Hexdomino
@@ -25,7 +26,6 @@ from astrarium.games.bigbang.material import AXIAL, CELL_AT, CENTRE, CODES, STAR
 from astrarium.games.bigbang.moves import BY_COLOUR, BY_SHAPE
 from astrarium.games.bigbang.state import Chain
 from astrarium.games.bigbang.text import codes
-from astrarium.games.bigbang.view import UNKNOWN
 from tests.bigbang.drawn import A_FIRST, drawn, legal, place, play, refused, told
 from tests.bigbang.slow import Place, around
 from tests.laws.harness import SEEDS, Case, history, played, sample

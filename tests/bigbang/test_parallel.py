@@ -9,12 +9,12 @@ import pytest
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import OVER, SPECTATOR
+from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.bigbang.events import GoalsDealt
 from astrarium.games.bigbang.material import COLOUR_GOALS, SHAPE_GOALS
 from astrarium.games.bigbang.parallel import Parallel
 from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.state import State
-from astrarium.games.bigbang.view import UNKNOWN
 from tests.bigbang.drawn import (
     begun,
     drawn,
@@ -60,7 +60,7 @@ def test_bbg_600_bbg_602_only_the_48_stars_and_an_empty_universe_for_each_player
     view = match.view(0)
     assert PARALLEL.inventory(match.state) == list(range(48))
     assert view.universes == ((),) * seats
-    assert len(set(view.row) - {UNKNOWN}) == 4
+    assert len(set(view.row) - {NONE}) == 4
     assert (len(view.hidden), view.tail, view.clock) == (44, (), 0)
 
 

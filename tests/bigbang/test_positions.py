@@ -17,6 +17,7 @@ from astrarium.engine.bits import mask_of
 from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import CHANCE, OVER, Game
 from astrarium.engine.registry import check_options
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.bigbang.cosmic import Cosmic
 from astrarium.games.bigbang.hexdomino import Hexdomino
 from astrarium.games.bigbang.material import CODES, GOALS
@@ -25,7 +26,7 @@ from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.simple import Simple
 from astrarium.games.bigbang.solitaire import Solitaire
 from astrarium.games.bigbang.text import PHASES
-from astrarium.games.bigbang.view import UNKNOWN, View
+from astrarium.games.bigbang.view import View
 from tests.bigbang.drawn import A_FIRST
 from tests.laws.harness import SEEDS, Case, moments, played, sample
 

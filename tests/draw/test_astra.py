@@ -14,13 +14,25 @@ from astrarium.draw.terminal.astra.charts import ROOM, line_dots, star_cells, tr
 from astrarium.draw.terminal.astra.picture import STAR_SIGNS, chart, star_kind, star_slots
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import SPECTATOR
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.deck import DECK
-from astrarium.games.astra.material import ALL_CARDS, CARD_OF, E4, FULL, GREAT, SIZE, START
+from astrarium.games.astra.material import (
+    ALL_CARDS,
+    CARD_OF,
+    E4,
+    FULL,
+    GREAT,
+    OPEN,
+    SIZE,
+    START,
+    UNSEEN,
+)
+from astrarium.games.astra.phases import BONUS, ENDED
 from astrarium.games.astra.sky import count
-from astrarium.games.astra.state import BONUS, ENDED, NONE, OPEN, UNSEEN
-from astrarium.games.astra.view import UNKNOWN, Board, SkyView, View
+from astrarium.games.astra.state import NONE
+from astrarium.games.astra.view import Board, SkyView, View
 from astrarium.words import LANGS
 from tests.draw.test_terminal import plain, widest
 
@@ -274,7 +286,7 @@ def test_ptolemys_library() -> None:
     assert "Discarded: Bull" in text
     assert "top Crab" in text
     assert "E4  The top of Ptolemy’s draw pile" in text
-    hidden = known._replace(right=UNKNOWN, right_face=UNSEEN, top=UNKNOWN)
+    hidden = known._replace(right=NONE, right_face=UNSEEN, top=NONE)
     text = drawn(view._replace(solo=hidden))
     assert "right ? (face down)" in text
     assert not re.search(r"\btop [A-Z]", text)

@@ -15,12 +15,13 @@ from astrarium.draw.terminal.hexes import HexFace, board
 from astrarium.engine.match import Match
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import SPECTATOR, Part, Scores, message
+from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games import GAMES
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import CODES, STARS, TILE_OF
 from astrarium.games.bigbang.phases import ATTACH, CHOOSE_MOVER, CHOOSE_SIDE, DEAL, ENDED, LAY
 from astrarium.games.bigbang.universe import FLIPPED, TILE
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, View
+from astrarium.games.bigbang.view import ChainView, Placed, View
 from astrarium.words import LANGS
 from astrarium.words.catalogue import catalogue
 from tests.words.views import (
@@ -65,7 +66,7 @@ def face_up(view: View) -> list[str]:
     """The codes of all tiles that can be seen, the known queue included."""
     lying = [tile for universe in view.universes for _, tile, _ in universe]
     shown = [tile & TILE for tile in lying if not tile & FLIPPED]
-    shown += [tile for tile in (*view.row, *view.tail) if tile != UNKNOWN]
+    shown += [tile for tile in (*view.row, *view.tail) if tile != NONE]
     return [CODES[tile] for tile in shown]
 
 
@@ -141,7 +142,7 @@ def test_solitaire_shows_its_cards() -> None:
         assert line in text
     quest = solitaire().quest
     assert quest is not None
-    last = drawn(solitaire(quest=quest._replace(active=UNKNOWN, unseen=(), passages=1)))
+    last = drawn(solitaire(quest=quest._replace(active=NONE, unseen=(), passages=1)))
     assert "To be reached" not in last
     assert "Last lap" in last
 
@@ -182,7 +183,7 @@ def test_before_the_deal(lang: str) -> None:
     assert "BB" in drawn(
         cosmic(phase=DEAL, actor=-1, goals=(), row=nothing, tail=(), universes=(placed(),)), lang
     )
-    assert drawn(hexdomino(phase=DEAL, chain=(), needs=(UNKNOWN, UNKNOWN), hands=((), ())), lang)
+    assert drawn(hexdomino(phase=DEAL, chain=(), needs=(NONE, NONE), hands=((), ())), lang)
 
 
 # -- marks ---------------------------------------------------------------------
@@ -228,7 +229,7 @@ def straight(across: int) -> tuple[Placed, ...]:
     found = []
     for number in range(across):
         tile = number % STARS
-        found.append((cell(first + number, 0), tile, UNKNOWN))
+        found.append((cell(first + number, 0), tile, NONE))
     return tuple(found)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import Outcome
-from astrarium.games.astra.material import Card
+from astrarium.games.astra.material import POOLED, UNSEEN, Card
 from astrarium.games.astra.outcomes import Deal, Reshuffle, SoloDeal
-from astrarium.games.astra.state import POOLED, UNSEEN, State, ptolemy_of
+from astrarium.games.astra.state import State, ptolemy_of
 from tests.laws.harness import Moment, outcomes_before
 
 

@@ -42,7 +42,8 @@ from astrarium.games import GAMES
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import ALL_CARDS, CARD_OF, GREAT, MOST_STARS, SIZE
-from astrarium.games.astra.state import ACTION, BONUS, ENDED, FIRST_STAR, NONE, POWER
+from astrarium.games.astra.phases import ACTION, BONUS, ENDED, FIRST_STAR, POWER
+from astrarium.games.astra.state import NONE
 from astrarium.games.astra.view import SkyView, View
 from astrarium.words import LANGS, say
 

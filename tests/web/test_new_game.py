@@ -82,7 +82,9 @@ def test_without_a_dossier_the_page_of_rules_says_so(
     client: TestClient, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(FAMILIES, "tiny", FAMILY._replace(folder=""))
-    monkeypatch.setattr("astrarium.web.pages.rules.chapter", chapter.__wrapped__)  # kept from before
+    monkeypatch.setattr(
+        "astrarium.web.pages.rules.chapter", chapter.__wrapped__
+    )  # kept from before
     rules = get(client, "/rules/tiny", lang)
     assert {"en": "Nobody has written", "fr": "Personne n’a encore"}[lang] in rules
     assert "<h1>" in rules

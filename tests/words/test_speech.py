@@ -10,6 +10,7 @@ import pytest
 from astrarium.engine.match import Match
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import SPECTATOR, Message, Told
+from astrarium.engine.view import NONE
 from astrarium.games import GAMES
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import moves as mv
@@ -25,7 +26,7 @@ from astrarium.games.bigbang.phases import (
     LAY,
 )
 from astrarium.games.bigbang.speech import question, sentence, story
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
+from astrarium.games.bigbang.view import ChainView, View
 from astrarium.words import LANGS, say
 from tests.words.views import cell, cosmic, hexdomino, parallel, placed, solitaire, tiles
 
@@ -100,7 +101,7 @@ def told(what: tuple[object, ...], rule: str = "BBG-140") -> str:
                 phase=CHOOSE_LINK,
                 chosen=TILE_OF["PBg"],
                 chain=((cell(0, 0), TILE_OF["PBs"]),),
-                needs=(UNKNOWN, UNKNOWN),
+                needs=(NONE, NONE),
             ),
             "Do you link the blue planet (PBg) to the start tile (PBs) by colour or by shape?",
         ),
@@ -116,13 +117,13 @@ def test_a_lost_game_says_why() -> None:
     assert quest is not None
     lost = solitaire(phase=ENDED, actor=-2, quest=quest._replace(lost=True))
     assert asked(lost) == "The game is lost: a negative line lies in the universe."
-    finished = solitaire(quest=quest._replace(active=UNKNOWN))
+    finished = solitaire(quest=quest._replace(active=NONE))
     assert "The cards are used up" in asked(finished)
 
 
 def test_a_pass_is_asked_for_when_nothing_fits() -> None:
     """BBG-609: a full view of both universes and none of the row fits."""
-    stars = ((cell(0, 0), TILE_OF["PYs"], UNKNOWN),)
+    stars = ((cell(0, 0), TILE_OF["PYs"], NONE),)
     view = parallel(seats=2, universes=(stars, stars), row=tiles("ABv - - -"))
     assert asked(view) == "Nothing fits in your two universes: you pass."
 
@@ -224,7 +225,7 @@ def test_what_follows_a_move_is_told(view: View, effects: str) -> None:
 def line_of_two(view: View) -> View:
     """Two planets in line, and a third to be laid beside them."""
     stars = zip((cell(1, 0), cell(2, 0)), tiles("PYs PYg"))
-    universe = (*((place, tile, UNKNOWN) for place, tile in stars), *placed())
+    universe = (*((place, tile, NONE) for place, tile in stars), *placed())
     return view._replace(phase=LAY, chosen=0, universes=(tuple(sorted(universe)),))
 
 

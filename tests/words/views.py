@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.bigbang.material import BIG_BANG, CELL_AT, CENTRE, GOAL_OF, TILE_OF, Cell
 from astrarium.games.bigbang.phases import PICK
 from astrarium.games.bigbang.universe import FLIPPED, STACKED
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
+from astrarium.games.bigbang.view import ChainView, Placed, QuestView, View
 
 
 def cell(q: int, r: int) -> Cell:
@@ -14,17 +15,17 @@ def cell(q: int, r: int) -> Cell:
 
 def tiles(codes: str) -> tuple[int, ...]:
     """`PYs - HOL`: tiles by their codes, a dash for none."""
-    return tuple(UNKNOWN if code == "-" else TILE_OF[code] for code in codes.split())
+    return tuple(NONE if code == "-" else TILE_OF[code] for code in codes.split())
 
 
 def placed(**codes: str) -> tuple[Placed, ...]:
     """`E="PYs"`: what lies around the Big Bang; `!PYs` is flipped, `PYs+SOs` covers SOs."""
     steps = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
-    found: list[Placed] = [(CENTRE, BIG_BANG, UNKNOWN)]
+    found: list[Placed] = [(CENTRE, BIG_BANG, NONE)]
     for way, code in codes.items():
         name, _, under = code.lstrip("!").partition("+")
         flags = FLIPPED * code.startswith("!") + STACKED * bool(under)
-        below = TILE_OF[under] if under else UNKNOWN
+        below = TILE_OF[under] if under else NONE
         found.append((cell(*steps[way]), TILE_OF[name] + flags, below))
     return tuple(sorted(found))
 
@@ -50,9 +51,9 @@ def cosmic(**changes: object) -> View:
         cost=0,
         bonus=0,
         dark=0,
-        chosen=UNKNOWN,
-        side=UNKNOWN,
-        mover=UNKNOWN,
+        chosen=NONE,
+        side=NONE,
+        mover=NONE,
         quest=None,
     )
     return view._replace(**changes)  # type: ignore[arg-type]
@@ -88,8 +89,8 @@ def solitaire(**changes: object) -> View:
 
 
 def parallel(seats: int = 3, **changes: object) -> View:
-    centre = ((CENTRE, TILE_OF["PYs"], UNKNOWN),)
-    pair = ((CENTRE, TILE_OF["SRv"], UNKNOWN), (cell(1, 0), TILE_OF["SRg"], UNKNOWN))
+    centre = ((CENTRE, TILE_OF["PYs"], NONE),)
+    pair = ((CENTRE, TILE_OF["SRv"], NONE), (cell(1, 0), TILE_OF["SRg"], NONE))
     goals = ((GOAL_OF["planet"], GOAL_OF["red"]), *[(UNKNOWN, UNKNOWN)] * (seats - 1))
     view = cosmic(
         game="bigbang-parallel",
@@ -118,8 +119,8 @@ def hexdomino(**changes: object) -> ChainView:
         hands=(tuple(sorted(tiles("SBv COs"))), (UNKNOWN, UNKNOWN)),
         unseen=tiles("ABv SYg AOg"),
         pile=1,
-        chosen=UNKNOWN,
-        link=UNKNOWN,
+        chosen=NONE,
+        link=NONE,
     )
     return view._replace(**changes)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""What can go wrong at the border, told as messages: a rule, a reason, a place."""
+"""Errors at the border, told as messages: a rule, a reason, a place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from astrarium.engine.message import Breach, Message
 
 
 class GameError(Exception):
-    """Something from outside was not right. `why` says what, in words to be chosen later."""
+    """Something from outside is wrong; `why` is the reason, as a message."""
 
     def __init__(self, why: Message, rule: str = "") -> None:
         super().__init__(why, rule)
@@ -14,7 +14,7 @@ class GameError(Exception):
         self.rule = rule
 
     def __str__(self) -> str:
-        """For programmers; people read `why` through `astrarium.words`."""
+        """The error for programmers; people read `why` through `astrarium.words`."""
         args = ", ".join(f"{key}={value}" for key, value in self.why.args.items())
         return f"{self.rule + ': ' if self.rule else ''}{self.why.id}({args})"
 

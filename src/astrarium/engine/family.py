@@ -1,8 +1,8 @@
-"""Families of games: what stands on a box, and where the rest of a family is found.
+"""Families of games: the facts on a box, and the modules that hold the rest of a family.
 
 The engine knows no pictures, opinions or reports. A family names the modules that have its
-own, and whoever wants one loads it then (`room`). Where a family names none, whoever asked
-has something plain for it: a game needs no more than `register`.
+own, and each is loaded when it is asked for (`room`). Where a family names none, the caller
+has a plain one: a game needs no more than `register`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def register_family(family: Family) -> None:
 
 
 def family_of(game: Game[Any, Any]) -> Family:
-    """The family of a game; one that nobody described has the name of its dossier alone."""
+    """The family of a game; an undescribed one has the name of its dossier alone."""
     return FAMILIES.get(game.dossier) or Family(game.dossier, game.turn_rule.partition("-")[0])
 
 
@@ -70,11 +70,11 @@ def families() -> list[Family]:
 
 
 def play_of(game: Game[Any, Any]) -> Play:
-    """What the box says of one of its games."""
+    """The facts that the box gives about one of its games."""
     return family_of(game).plays.get(game.slug, Play())
 
 
 def room(family: Family, name: str, plain: Any) -> Any:
-    """What a family has of its own under that name (`face`), or what is plain."""
+    """The family's own object of that name (`face`), or the plain one."""
     module = getattr(family, name)
     return getattr(import_module(module), name.upper()) if module else plain

@@ -22,7 +22,7 @@ from typing import Any
 
 
 class Fields:
-    """What all states have in common."""
+    """The base of all states: equality and a repr by their fields."""
 
     __slots__ = ()
 

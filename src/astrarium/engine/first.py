@@ -1,4 +1,4 @@
-"""Who begins, and who follows: the option `first` is the same in every game that has it."""
+"""The first seat and the order of play: the option `first`, alike in every game that has it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ BY_LOT: Final = -1  # no seat is named
 
 
 def first_option(seats: int) -> ChoiceOption:
-    """Chance, or one of so many seats by its letter."""
+    """The option `first` of a table: chance, or a seat by its letter."""
     return ChoiceOption("first", RANDOM, (RANDOM, *LETTERS[:seats]))
 
 
 def first_of(options: Options, seats: int, rule: str) -> int:
-    """The seat that is named, or BY_LOT; one that is not at the table raises BadOptions."""
+    """The seat that the option names, or BY_LOT; raises BadOptions if nobody sits there."""
     letter = str(options["first"])
     first = BY_LOT if letter == RANDOM else LETTERS.index(letter)
     if first >= seats:

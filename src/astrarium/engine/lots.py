@@ -1,7 +1,7 @@
 """Options that are left to lots, and drawn before a game begins.
 
 A table may be asked for with `random`, one flag of each kind, or with `random:E,E,H`: so
-many of each kind. The kind of a flag is its first letter. What is drawn is an option like
+many of each kind. The kind of a flag is its first letter. The drawn value is an option like
 any other: games, matches and records never see that it was drawn.
 """
 
@@ -23,7 +23,7 @@ RANDOM: Final = "random"
 
 
 def asked_options(game: Game[Any, Any], given: Mapping[str, Value]) -> Options:
-    """All options as a table is asked for: what is left to lots is still to be drawn.
+    """All options of a table as asked for; those left to lots are still to be drawn.
 
     Two ways to ask for the same have the same text. Raises BadOptions, also for what
     cannot be drawn.
@@ -66,12 +66,12 @@ def is_lots(value: Value) -> bool:
 
 
 def lots_text(kinds: Sequence[str]) -> str:
-    """So many of each kind, as the value of an option."""
+    """The value of an option that asks for these kinds: `random:E,E,H`."""
     return f"{RANDOM}:{','.join(kinds)}"
 
 
 def kinds_of(option: Option) -> tuple[str, ...]:
-    """The first letters of its flags, each once; none if it is not to be left to lots."""
+    """The first letters of the option's flags, each once; none if lots may not decide it."""
     if not isinstance(option, FlagsOption) or not option.lots_rule:
         return ()
     return tuple(dict.fromkeys(flag[0] for flag in option.choices))
@@ -84,7 +84,7 @@ def of_kind(option: FlagsOption, kind: str) -> list[str]:
 def asked_kinds(option: FlagsOption, value: Value) -> tuple[str, ...]:
     """The kinds that `random` or `random:E,E,H` asks for, in the order of the option.
 
-    Raises BadOptions if it is written otherwise or nothing has so many of each.
+    Raises BadOptions for any other value, or if no set has so many of each.
     """
     kinds = kinds_of(option)
     word, colon, letters = str(value).partition(":")
@@ -98,10 +98,10 @@ def asked_kinds(option: FlagsOption, value: Value) -> tuple[str, ...]:
             example=lots_text((kinds[0], *kinds)),
         )
         raise BadOptions(why, option.lots_rule)
-    found = tuple(sorted(asked, key=kinds.index))
-    if not possible_draws(option, found):
-        raise no_such_lots(option, found)
-    return found
+    drawn = tuple(sorted(asked, key=kinds.index))
+    if not possible_draws(option, drawn):
+        raise no_such_lots(option, drawn)
+    return drawn
 
 
 def no_such_lots(option: FlagsOption, kinds: Sequence[str]) -> BadOptions:
@@ -110,10 +110,10 @@ def no_such_lots(option: FlagsOption, kinds: Sequence[str]) -> BadOptions:
 
 
 def drawn_flags(option: FlagsOption, kinds: Sequence[str], rng: Random) -> tuple[str, ...]:
-    """So many flags of each kind, no two in conflict: all such sets are equally likely.
+    """A random set with so many flags of each kind, no two in conflict, all sets alike.
 
-    As if a die were thrown for each, and all were thrown again for as long as one comes
-    twice or two conflict. Raises BadOptions if there is no such set.
+    It is as if a die were thrown for each, and all were thrown again for as long as one
+    comes twice or two conflict. Raises BadOptions if there is no such set.
     """
     sets = possible_draws(option, kinds)
     if not sets:

@@ -47,7 +47,7 @@ class Undone(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """Somebody else, or a bot, takes a seat over."""
+    """A change of player: another person, or a bot, takes a seat over."""
 
     seat: Seat
     player: str
@@ -57,7 +57,7 @@ Entry: TypeAlias = Played | Chanced | Undone | Seated
 
 
 class Line(NamedTuple):
-    """An entry of the log with what it told, and what matters for undo."""
+    """An entry of the log with its events, and what undo needs to know of it."""
 
     entry: Entry
     told: tuple[Told, ...]
@@ -107,11 +107,11 @@ class Match:
         return self.to_act() == OVER
 
     def legal_moves(self) -> list[Move]:
-        """What the seat to act may play; nothing when no seat is to act."""
+        """The moves of the seat to act; none when no seat is to act."""
         return self._moves()[:]
 
     def _moves(self) -> list[Move]:
-        """The same list every time, until something is played."""
+        """The legal moves, computed once until something is played."""
         if self._legal is None:
             self._legal = self.game.legal_moves(self.state) if self.to_act() >= 0 else []
         return self._legal
@@ -167,7 +167,7 @@ class Match:
         self.go_on()
 
     def outcome(self, deal: Random) -> Outcome:
-        """What chance, which is to act, comes to: as it did before an undo, or drawn."""
+        """The outcome of chance, which is to act: the one from before an undo, or a new draw."""
         repeat = self._repeat_of(self._chances)
         return self.game.sample_chance(self.state, deal) if repeat is None else repeat
 
@@ -176,7 +176,7 @@ class Match:
         self._append(Line(Seated(seat, player), ()))
 
     def go_on(self) -> None:
-        """Play what nobody is asked for: chance, and forced moves."""
+        """Play all that needs no decision: chance, and forced moves."""
         while True:
             actor = self.to_act()
             if actor == CHANCE and self.deal is not None:
@@ -187,7 +187,7 @@ class Match:
                 return
 
     def reenact(self, entry: Entry) -> None:
-        """Play an entry of another log again, as checked as it was the first time."""
+        """Play an entry of another log again, with every check of the first time."""
         if isinstance(entry, Played):
             self.play(entry.seat, entry.move)
         elif isinstance(entry, Chanced):
@@ -225,15 +225,15 @@ class Match:
     # -- chance that was met before ----------------------------------------------
 
     def past_outcomes(self) -> list[list[Outcome]]:
-        """All that chance ever gave, by its ordinal: what was taken back comes out the same."""
+        """All outcomes of chance ever, by ordinal: one taken back comes out the same."""
         return [row[:] for row in self._past]
 
     def restore_outcomes(self, past: Sequence[Sequence[Outcome]]) -> None:
-        """Take over what chance gave in a log of which this match has the survivors only."""
+        """Take over the outcomes of a log of which this match has the survivors only."""
         self._past = [list(row) for row in past]
 
     def _repeat_of(self, ordinal: int) -> Outcome | None:
-        """What chance gave here before an undo: it comes out the same, no fishing.
+        """The outcome that came here before an undo: it comes again, no fishing.
 
         Another history may lead to another kind of chance, so that several outcomes may
         have come at one ordinal; the first that is possible here is the one.
@@ -263,9 +263,9 @@ class Match:
     def is_free(self, seat: Seat, back: int) -> bool:
         """May `seat` void all from entry `back` on alone?
 
-        Only while nobody learnt anything since and no other seat decided anything (what
-        the match played on for it was no decision); the end tells everyone everything.
-        What another seat has only begun must not show, so it is no bar.
+        It may while nobody learnt anything since and no other seat decided anything (a
+        forced move was no decision); the end tells everyone everything. A move that
+        another seat has only begun must not show, so it is no bar.
         """
         begun = self._begun(seat)
         if self.is_over() or (begun and back >= begun[0]):
@@ -295,8 +295,8 @@ class Match:
     def undo(self, seat: Seat, agreed: Collection[Seat] = (), back: int | None = None) -> None:
         """Take back the last decision of `seat`, or all from entry `back` on.
 
-        Beyond the free bound all other seats must have agreed. A free undo lays back what
-        another seat has begun, in an entry of that seat's own.
+        Beyond the free bound all other seats must have agreed. A free undo also lays back
+        another seat's begun move, in an entry of that seat's own.
         """
         if back is None:
             back = self.undo_to(seat)
@@ -315,7 +315,7 @@ class Match:
         self.go_on()
 
     def _lay_back(self, seat: Seat) -> None:
-        """Take back what another seat has begun, unseen by all but that seat."""
+        """Take back the move that another seat has begun, unseen by all but that seat."""
         begun = self._begun(seat)
         if begun:
             entry = self.log[begun[0]].entry
@@ -409,7 +409,7 @@ def hears(seat: Seat, told: Told) -> bool:
 def reenacted(
     game: Game[Any, Any], seats: int, options: Mapping[str, Value], entries: Iterable[Entry]
 ) -> Match:
-    """A match in which all this was played; it plays nothing on by itself."""
+    """A match in which these entries were played; it plays nothing on by itself."""
     match = Match(game, seats, options, forced=False)
     for entry in entries:
         match.reenact(entry)

@@ -1,4 +1,4 @@
-"""What a person will read, before it has words: message ids with their arguments."""
+"""Messages before they have words: ids with their arguments."""
 
 from __future__ import annotations
 

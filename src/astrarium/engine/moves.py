@@ -65,7 +65,7 @@ class MoveTable:
         return self._index_of[type(typed), typed]
 
     def parse(self, text: str) -> int:
-        """The move written so, whatever the spaces between its words; raises BadText."""
+        """The move of a text, with any spaces between its words; raises BadText."""
         move = self._move_of.get(" ".join(text.split()))
         if move is None:
             raise BadText(message("text.no-move", text=text))

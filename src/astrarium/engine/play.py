@@ -14,7 +14,7 @@ Observer: TypeAlias = Callable[[Played | Chanced], None]
 
 
 class Course(NamedTuple):
-    """How a game went to its end: the seat that acted first, and how many decisions it took."""
+    """The course of a game: the seat that acted first, and the number of decisions."""
 
     first: Seat
     decisions: int
@@ -53,7 +53,7 @@ def settle(
     journal: Journal | None = None,
     observe: Observer | None = None,
 ) -> Seat:
-    """Let chance act until a seat is asked or the game is over; who is to act then."""
+    """Let chance act until a seat is asked or the game is over; answers who acts then."""
     actor = game.to_act(state)
     while actor == CHANCE:
         outcome = game.sample_chance(state, deal)

@@ -7,9 +7,9 @@
         [BB]  PYs
            CRg
 
-A key is the name of a field of the view. Its codec writes and reads the value; what is at its
-default may be left out. `Form.read` trusts what it could read to make sense, as tests do that
-draw a moment no game would come to; `read_position` is the door for everybody else.
+A key is the name of a field of the view. Its codec writes and reads the value; a value at its
+default may be left out. `Form.read` trusts a text that it could read, for tests that draw a
+moment no game would come to; `read_position` is the checked door.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MISSING: Final = Missing()
 
 
 class Reading:
-    """A text that is being read: its lines by key, and the values found so far."""
+    """A text that is being read: its lines by key, and the values read so far."""
 
     def __init__(self, fields: dict[str, Field]) -> None:
         self.fields = fields
@@ -63,7 +63,7 @@ class Reading:
         return self.values[name]
 
     def word(self, name: str) -> Word:
-        """Where to point at: the value of a key or of its first label, or else the first line."""
+        """The word an error points at: the value of a key or its first label, or the first line."""
         labelled = [field for key, field in self.fields.items() if name_of(key) == name]
         first = next(iter(self.fields.values()))
         return (self.fields.get(name) or (labelled or [first])[0]).value
@@ -73,7 +73,7 @@ class Reading:
 
 
 class Codec(ABC):
-    """How a value is written and read. Most are one line: `text` and `read` will do."""
+    """The way a value is written and read. For one line, `text` and `read` will do."""
 
     @abstractmethod
     def text(self, value: Any, view: Any) -> str:
@@ -84,15 +84,15 @@ class Codec(ABC):
         """The value that `text` wrote; raises BadText."""
 
     def word(self, name: str) -> str:
-        """What stands before the colon, or before the label and the colon."""
+        """The text before the colon, or before the label and the colon."""
         return name
 
     def key_words(self, name: str) -> list[str]:
-        """The keys that a text may have for it, without their labels."""
+        """The keys that a text may have for this value, without their labels."""
         return [self.word(name)]
 
     def keys(self, name: str, values: Values) -> list[str]:
-        """The keys that a text may have for it."""
+        """The keys that a text may have for this value."""
         return [name]
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
@@ -104,7 +104,7 @@ class Codec(ABC):
         return MISSING if field is None else self.read_field(field, reading)
 
     def read_field(self, field: Field, reading: Reading) -> Any:
-        """A line that has no block; codecs of drawings read it otherwise."""
+        """The value of a line without a block; codecs of drawings override this."""
         if field.block:
             raise field.block[0].wrong("text.no-block")
         return self.read(field.value, reading)
@@ -179,9 +179,9 @@ class SeatLetter(Codec):
 
 
 class Actor(Codec):
-    """A seat, or one of those that are no seats: chance and the end, or those who watch.
+    """A seat, or one of the actors that are no seats: chance, the end, the spectators.
 
-    `at` says who acts in the phases in which no seat does.
+    `at` gives the actor of the phases in which no seat acts.
     """
 
     def __init__(self, *others: int, at: Mapping[int, int] | None = None) -> None:
@@ -274,7 +274,7 @@ def run(words: Sequence[Word]) -> Word:
 class Items(Codec):
     """Fields of a tuple in one line, each by its name: `dust 3, telescopes 1, active ram crab`.
 
-    What is left out is as in the tuple that `usual` makes; an empty list is left out.
+    A field left out has its value from `usual`; an empty list is left out.
     """
 
     def __init__(self, usual: Callable[[Values], Any], **codecs: Codec) -> None:
@@ -288,18 +288,18 @@ class Items(Codec):
         return ", ".join(f"{name} {text}" for name, text in texts if text != BLANK)
 
     def read(self, word: Word, reading: Reading) -> Any:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for name, value in by_name(word):
             if name.text not in self.codecs:
                 raise name.wrong("text.no-choice", names=", ".join(self.codecs))
-            if name.text in found:
+            if name.text in values:
                 raise name.wrong("text.twice")
-            found[name.text] = self.codecs[name.text].read(value, reading)
-        return self.usual(reading.values)._replace(**found)
+            values[name.text] = self.codecs[name.text].read(value, reading)
+        return self.usual(reading.values)._replace(**values)
 
 
 def by_name(word: Word) -> list[tuple[Word, Word]]:
-    """The parts between commas, each a name and what follows it."""
+    """The parts between commas, each a name and its value."""
     pairs = []
     start = 0
     for part in word.text.split(","):
@@ -311,8 +311,8 @@ def by_name(word: Word) -> list[tuple[Word, Word]]:
 
 
 class Each(Codec):
-    """A key a label: `slot 1`, `slot 2`, or `hand A`, `hand B`. A value that is left out is
-    what `missing` says; without it, all must be there."""
+    """One key for each label: `slot 1`, `slot 2`, or `hand A`, `hand B`. `missing` gives a
+    value that is left out; without it, all must be there."""
 
     def __init__(
         self,
@@ -364,7 +364,7 @@ class Each(Codec):
 
 
 def seat_letters(values: Values) -> Sequence[str]:
-    """Labels for a key a seat."""
+    """The labels of a key that every seat has."""
     return LETTERS[: values["seats"]]
 
 
@@ -372,12 +372,12 @@ def seat_letters(values: Values) -> Sequence[str]:
 
 
 class Key(NamedTuple):
-    """A field of the view, how it is written, and what it is if it is left out.
+    """A field of the view, with its codec and its default.
 
     A default may be a function of the fields above it; a key without one must be there.
     `always`: it is written even at its default, in phases where it has a place. `secret`: a
-    text may say more of it than its seat could know. `phases`: those in which it may be
-    other than its default, and must be if it is `needed`; in all, if none are named.
+    text may say more of it than its seat could know. `phases`: the phases in which it may
+    differ from its default, and must if it is `needed`; all phases, if none are named.
     """
 
     name: str
@@ -428,12 +428,12 @@ class Form(Generic[V]):
         )
 
     def all_keys(self) -> list[Key]:
-        """All keys, those of groups too."""
-        found: list[Key] = []
+        """All keys, the groups' included."""
+        keys: list[Key] = []
         for row in self.rows:
             inner = row.rows if isinstance(row, Group) else (row,)
-            found += [each for each in inner if isinstance(each, Key)]
-        return found
+            keys += [each for each in inner if isinstance(each, Key)]
+        return keys
 
     # -- writing
 
@@ -461,7 +461,7 @@ class Form(Generic[V]):
         return self.read_with_lines(text)[0]
 
     def read_with_lines(self, text: str) -> tuple[V, Reading]:
-        """The view, and what was read, so that an error can be pointed at."""
+        """The view, and the reading that it came from, in which an error can be pointed at."""
         reading = Reading(read_fields(text))
         if "game" not in reading.fields:
             raise BadText(message("text.no-key", key="game"))
@@ -481,7 +481,7 @@ class Form(Generic[V]):
         return self.type(**{name: values[name] for name in fields}), reading
 
     def check_words(self, reading: Reading) -> None:
-        """Refuses keys of other games before anything is missed for want of them."""
+        """Refuse keys of other games first: the message then names the wrong key."""
         words = [word for key in self.all_keys() for word in key.codec.key_words(key.name)]
         for name, field in reading.fields.items():
             if name_of(name) not in words:
@@ -516,7 +516,7 @@ def read_row(row: Key | Derived, reading: Reading, known: list[str]) -> Any:
 
 
 def check_phase(key: Key, reading: Reading, is_usual: bool) -> None:
-    """A key stands where it has a meaning, and nowhere else."""
+    """Check that a key stands in a phase where it has a meaning."""
     asked = reading["phase"] in key.phases
     if not asked and not is_usual:
         word = key.codec.word(key.name)
@@ -539,7 +539,7 @@ def read_position(
 ) -> V:
     """The view of a text that can be played from; raises BadText for any other.
 
-    `asked` makes of an imagined world the one in which the rules would ask what is asked there.
+    `asked` turns an imagined world into the one in which the rules would ask the same.
     """
     view, reading = form.read_with_lines(text)
     try:
@@ -568,9 +568,9 @@ def rule_of(error: Exception) -> str:
 
 
 def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
-    """What the imagined world shows is what the text said, key by key.
+    """Check that the imagined world shows what the text said, key by key.
 
-    Of a secret the text may say more than its seat would see.
+    The text may say more of a secret than its seat would see.
     """
     if again == view:
         return
@@ -583,7 +583,7 @@ def check_same(form: Form[V], view: V, again: V, reading: Reading) -> None:
 
 
 def differs(said: str, shown: str) -> str:
-    """How a line does not go with the rest: by its value, by being there, by not being there."""
+    """The way a line contradicts the rest: by its value, its presence or its absence."""
     return "text.differs" if said and shown else "text.odd-key" if said else "text.missed-key"
 
 
@@ -618,8 +618,8 @@ def boxes(game: Game[Any, Any], seats: int) -> list[list[int]]:
     """The inventories of a game from before the deal until somebody is asked."""
     rng = Random(0)
     state = game.new(seats, check_options(game, {}))
-    found = [game.inventory(state)]
+    inventories = [game.inventory(state)]
     while game.to_act(state) == CHANCE:
         game.apply_chance(state, game.sample_chance(state, rng))
-        found.append(game.inventory(state))
-    return found
+        inventories.append(game.inventory(state))
+    return inventories

@@ -55,8 +55,8 @@ class Part(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """The result: all tuples have an entry a seat, but `rivals`: who plays by the rules
-    without a seat, each a name with its parts.
+    """The result: all tuples have an entry a seat, but `rivals`: the sides that the rules
+    play without a seat, each a name with its parts.
 
     `ranks` start at 1 and are shared by equals; `returns` are what a learner gets:
     in [-1, 1] and summing to 0 between seats; of a single seat the points, or 1 and -1
@@ -71,7 +71,7 @@ class Scores(NamedTuple):
 
 
 class Journal:
-    """Where `apply` tells what happened, if asked."""
+    """The list in which `apply` tells what happened, if it is given one."""
 
     __slots__ = ("lines",)
 
@@ -131,7 +131,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal_moves(self, state: S) -> list[Move]:
-        """For a seat: rising, never empty, the caller's to keep."""
+        """The moves of the seat to act: rising, never empty, the caller's to keep."""
 
     @abstractmethod
     def apply(self, state: S, move: Move, journal: Journal | None = None) -> None:
@@ -210,7 +210,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def position(self, view: V) -> str:
-        """What the view shows as text: the board drawn, the rest as `key: value`."""
+        """The view as text: the board drawn, the rest as `key: value`."""
 
     @abstractmethod
     def parse_position(self, text: str) -> V:
@@ -218,7 +218,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def question(self, view: V) -> Message:
-        """What is asked now, for the seat of the view or for those who wait."""
+        """The question asked now, put to the seat of the view or to those who wait."""
 
     @abstractmethod
     def sentence(self, view: V, move: Move) -> Message:
@@ -235,5 +235,5 @@ class Game(ABC, Generic[S, V]):
         return ()
 
     def lore(self, topic: str) -> Message:
-        """What a card or piece of `topics` is and what it does."""
+        """The explanation of a card or piece of `topics`: its nature and its effect."""
         raise KeyError(topic)

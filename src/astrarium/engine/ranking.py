@@ -1,4 +1,4 @@
-"""Ranks and returns from whatever decides a game."""
+"""Ranks and returns from the keys that decide a game."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ DEEPEST: Final = 20  # variations within variations
 
 
 class Drawn(NamedTuple):
-    """What chance gave, as the game writes it: only a replay can read it."""
+    """An outcome of chance, as the game writes it: only a replay can read it."""
 
     text: str
 
@@ -161,7 +161,7 @@ class Record:
 
 
 class Verified(NamedTuple):
-    """What `verify` could check; what it found wrong it raised."""
+    """The counts of what `verify` checked; it raises what is wrong."""
 
     entries: int
     variations: int
@@ -224,7 +224,7 @@ def record_with(
 
 
 def clean(text: str) -> str:
-    """Somebody's name or words as a line can hold them: one line, no comment in it."""
+    """A person's name or words as a line can hold them: one line, no comment in it."""
     words = " ".join(text.replace(";", ",").split())
     return "".join(char for char in words if not is_control(char)) or "?"
 
@@ -278,12 +278,12 @@ def comment_line(prefix: str, text: str) -> str:
 
 
 def flat(text: str) -> str:
-    """A comment in one line, whatever it was."""
+    """A comment joined into one line."""
     return text.replace("\r", " ").replace("\n", " ")
 
 
 def _add_items(game: Game[Any, Any], items: Sequence[Item], prefix: str, lines: list[str]) -> None:
-    """Write a line of play, each variation after what it replaces."""
+    """Write a line of play, each variation after the entry it replaces."""
     deeper = "|" * (len(prefix.strip()) + 1) + " "
     for item in items:
         line = f"{prefix}{item.number} {written_text(game, item.written)}"
@@ -368,15 +368,15 @@ class _Head:
 
 
 def is_number(text: str) -> bool:
-    """A whole number as we write it."""
+    """Is it a whole number as records write it?"""
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def parse(text: str) -> Record:
     """The record that the text holds; raises BadText with the place.
 
-    All that needs no position is checked here. What only the game can tell, whether a
-    move is legal and an outcome possible, is for `replay`.
+    This checks all that needs no position. The legality of a move and the possibility of
+    an outcome, which only the game can tell, are for `replay`.
     """
     lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
     _check_characters(lines)
@@ -575,7 +575,7 @@ def _add_comment(line: _Cursor, depth: int, stack: list[list[_Draft]], comments:
 def _read_draft(
     game: Game[Any, Any], seats: int, line: _Cursor, depth: int, stack: list[list[_Draft]]
 ) -> _Draft:
-    """One entry: its number, who, what, and a comment behind it."""
+    """One entry: its number, actor, move or outcome, and a comment behind it."""
     place = line.place()
     word = line.word()
     if not is_number(word):
@@ -621,7 +621,7 @@ def _add_draft(draft: _Draft, depth: int, stack: list[list[_Draft]]) -> None:
 def _read_written(
     game: Game[Any, Any], seats: int, letter: str, text: str, place: Place
 ) -> Written:
-    """What a seat did or what chance gave."""
+    """The move of a seat or the outcome of chance."""
     words = text.split()
     if not words:
         raise BadText(message("record.nothing", seat=letter), place.line, place.column)
@@ -663,7 +663,7 @@ class _Cursor:
         self.at = 0
 
     def place(self) -> Place:
-        """Where the next word begins."""
+        """The place of the next word."""
         self.skip()
         return Place(self.number, self.at + 1)
 
@@ -698,14 +698,14 @@ class _Cursor:
         return self.text[begin : self.at]
 
     def what(self) -> str:
-        """All up to a comment."""
+        """The rest of the line up to a comment."""
         begin = self.at
         end = self.text.find(";", begin)
         self.at = len(self.text) if end < 0 else end
         return self.text[begin : self.at].strip()
 
     def comment(self) -> str:
-        """What follows the semicolon, if there is one."""
+        """The text after the semicolon, if there is one."""
         return self.text[self.at + 1 :].strip()
 
 
@@ -755,7 +755,7 @@ def stream_of(dealer: Dealer) -> Random | None:
 
 
 def verify(record: Record) -> Verified:
-    """Replay the record and check all that it claims; raises what is wrong."""
+    """Replay the record and check all its claims; raises the first that is wrong."""
     match = replay(record)
     bound = bool(record.commitment and record.dealer.secret)
     if bound and record.dealer.commitment() != record.commitment:
@@ -811,7 +811,7 @@ def _follow(
 
 
 def _place(record: Record, at: int) -> Place:
-    """Where an item stands in the text, the canonical one if it came from none."""
+    """The place of an item in the record's text, or in the canonical one if it has none."""
     places = record.places or parse(to_text(record)).places
     return places[at]
 
@@ -829,7 +829,7 @@ def _check_variations(record: Record, items: Sequence[Item], entries: list[Entry
 
 
 def _entry_of(match: Match, written: Written, stream: Random | None) -> Entry:
-    """The entry that a record says comes next."""
+    """The next entry, as a record gives it."""
     if isinstance(written, Drawn):
         return Chanced(_outcome(match, written.text, stream))
     if not isinstance(written, Sealed):

@@ -91,7 +91,7 @@ def checked(option: Option, value: Value) -> Value:
 
 
 def whole_number(value: Value) -> int | None:
-    """A number, or one that is written in plain digits; not all that Python reads as one."""
+    """The integer, also of plain digits, but not of all that Python would read as one."""
     if isinstance(value, str):
         return int(value) if re.fullmatch(r"[+-]?[0-9]{1,18}", value) else None
     return int(value)

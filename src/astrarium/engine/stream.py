@@ -39,7 +39,7 @@ class SecretStream(Random):
         super().__init__(0)
 
     def seed(self, *args: object, **kwargs: object) -> None:
-        """Nothing to seed: the secret is all there is."""
+        """Do nothing: the secret is the only seed."""
 
     def _word(self) -> int:
         if not self._words:
@@ -92,7 +92,7 @@ class Dealer(NamedTuple):
         return derived(self.seed, "options")
 
     def commitment(self) -> str:
-        """What a table shows before the deal: the hash that binds it to its secret."""
+        """The hash that a table shows before the deal, which binds it to its secret."""
         if not self.secret:
             return ""
         return hashlib.sha256(b"astrarium commitment\0" + bytes.fromhex(self.secret)).hexdigest()

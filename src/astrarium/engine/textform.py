@@ -41,45 +41,45 @@ class Field(NamedTuple):
 
 def split(whole: Word) -> list[Word]:
     """A text split at spaces and commas."""
-    found = []
+    words = []
     start = 0
     text = whole.text + " "
     for place, letter in enumerate(text):
         if letter in " ,":
             if place > start:
                 word = Word(text[start:place], whole.line, whole.column + start)
-                found.append(word)
+                words.append(word)
             start = place + 1
-    return found
+    return words
 
 
 def read_fields(text: str) -> dict[str, Field]:
     """The fields of a position by key; a key may be there once."""
-    found: dict[str, Field] = {}
+    fields: dict[str, Field] = {}
     last = ""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         if line[0] == " ":
-            if not last or found[last].value.text:
+            if not last or fields[last].value.text:
                 raise Word(line.strip(), number, 1).wrong("text.no-block")
-            field = found[last]
-            found[last] = field._replace(block=(*field.block, Word(line, number, 1)))
+            field = fields[last]
+            fields[last] = field._replace(block=(*field.block, Word(line, number, 1)))
             continue
-        last = read_key(line, number, found)
-    return found
+        last = read_key(line, number, fields)
+    return fields
 
 
-def read_key(line: str, number: int, found: dict[str, Field]) -> str:
+def read_key(line: str, number: int, fields: dict[str, Field]) -> str:
     """Add the field that a line begins; answers its key."""
     key, colon, value = line.partition(":")
     word = Word(key, number, 1)
     if not colon:
         raise Word(line.strip(), number, 1).wrong("text.no-colon")
-    if key in found:
+    if key in fields:
         raise word.wrong("text.key-twice")
     column = len(line) - len(value.lstrip()) + 1
-    found[key] = Field(word, Word(value.strip(), number, column), ())
+    fields[key] = Field(word, Word(value.strip(), number, column), ())
     return key
 
 
@@ -115,5 +115,5 @@ def actor_text(seat: int) -> str:
 
 
 def read_actor(word: Word, seats: int) -> int:
-    """What `actor_text` wrote."""
+    """The actor that `actor_text` wrote."""
     return ACTORS[word.text] if word.text in ACTORS else read_seat(word, seats)

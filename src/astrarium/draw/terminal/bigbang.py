@@ -11,12 +11,13 @@ from astrarium.draw.terminal.canvas import Canvas, flow, paragraph, stack
 from astrarium.draw.terminal.hexes import LARGE, Axial, HexFace, board, hexagon, well_drawn
 from astrarium.draw.terminal.pieces import heading, title, told
 from astrarium.engine.protocol import LETTERS, Message, message
+from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang import speech
 from astrarium.games.bigbang.material import Tile
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
+from astrarium.games.bigbang.view import ChainView, Placed, QuestView, View
 from astrarium.words import LANGUAGES, say
 
 PANEL: Final = 40  # columns beside the board for what does not lie on it
@@ -110,7 +111,7 @@ def universe_block(
     number: int, view: View, lang: str, marks: Mapping[int, str], width: int
 ) -> Canvas:
     """One of several universes under its name; cells are marked only in the one chosen."""
-    is_open = view.side != UNKNOWN and speech.side_universe(view, view.side) == number
+    is_open = view.side != NONE and speech.side_universe(view, view.side) == number
     faces = faces_on(view.universes[number], view, marks if is_open else {})
     drawn = well_drawn(faces, (width - MARGIN) // 2) or board(faces, width)
     caption = universe_caption(number, view, lang, marks)
@@ -278,7 +279,7 @@ def queue_block(view: View, lang: str) -> Canvas:
 def cards_block(quest: QuestView, lang: str) -> Canvas:
     """Solitaire: the goal cards and what became of them."""
     lines = []
-    if quest.active != UNKNOWN:
+    if quest.active != NONE:
         lines.append(message("draw.active", goal=speech.goal_name(quest.active)))
     if quest.won:
         lines.append(message("draw.won", goals=[speech.goal_name(goal) for goal in quest.won]))
@@ -322,7 +323,7 @@ def slot_card(view: View, slot: int, lang: str, mark: str) -> Canvas:
     """
     canvas = Canvas()
     tile = view.row[slot]
-    if tile == UNKNOWN:
+    if tile == NONE:
         canvas.put_centred(0, 2, say(message("draw.no-tile"), lang), p.FAINT)
         return canvas
     chosen = slot == view.chosen
@@ -440,7 +441,7 @@ def chain_seats(view: ChainView, lang: str) -> Canvas:
 
 def ends_block(view: ChainView, lang: str) -> Canvas:
     """What each end of the chain asks for.  [BBG-505]"""
-    if view.needs[0] == UNKNOWN:
+    if view.needs[0] == NONE:
         return Canvas()
     lines = []
     for end in (0, 1):
@@ -460,7 +461,7 @@ def hand_blocks(view: ChainView, lang: str, marks: Mapping[int, str], width: int
         if hand and UNKNOWN not in hand:
             own = seat == view.seat
             name = message("draw.hand") if own else message("draw.hand-of", seat=LETTERS[seat])
-            taken = view.chosen if own else UNKNOWN
+            taken = view.chosen if own else NONE
             cards = [
                 hand_card(tile, marks.get(mv.HAND + tile, "") if own else "", tile == taken)
                 for tile in hand

@@ -5,13 +5,13 @@ from __future__ import annotations
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
 from astrarium.games.astra import material as m
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.events import PawnMoved, Reactivated, Rested, TelescopesSpent
 from astrarium.games.astra.gains import capacity, gain_dust
 from astrarium.games.astra.material import Card, Cards, Element, Slot, Stars
 from astrarium.games.astra.pile import discard_top
 from astrarium.games.astra.sky import count, tick
-from astrarium.games.astra.state import State
+from astrarium.games.astra.state import NONE, State
 
 # -- Observation -----------------------------------------------------------------
 
@@ -30,7 +30,7 @@ def observe(state: State, slot: Slot) -> None:
     """An Observation of one card begins.  [AST-124, AST-135]"""
     state.slot = slot
     state.walk = 0
-    state.phase = at.FIRST_STAR
+    state.phase = phases.FIRST_STAR
 
 
 def observable_first(state: State) -> Stars:
@@ -42,7 +42,7 @@ def observable_first(state: State) -> Stars:
 
 
 def opening_stars(card: Card, edge: Stars, registered: Cards) -> Stars:
-    """By the classic rule, or with K14 any common star.  [AST-125, AST-126, AST-314, AST-328]"""
+    """The classic first stars, or with K14 any common one.  [AST-125, AST-126, AST-314, AST-328]"""
     return edge | m.COMMON[card] if registered & m.WITH_POWER[m.ANY_COMMON] else edge
 
 
@@ -61,10 +61,10 @@ def tick_paid(state: State, star: int, journal: Journal | None) -> None:
     slot = state.slot
     state.dust[seat] -= 1
     state.paid += 1
-    if state.walk != at.NONE and state.registered & m.WITH_POWER[m.PATH_TO_GREAT]:
+    if state.walk != NONE and state.registered & m.WITH_POWER[m.PATH_TO_GREAT]:
         if m.GREAT[state.cards[slot]] >> star & 1:
             state.refund += state.walk
-            state.walk = at.NONE  # AMB-30: what comes after it is not paid back
+            state.walk = NONE  # AMB-30: what comes after it is not paid back
         else:
             state.walk += 1
     tick(state, slot, star, True, "AST-131", journal)
@@ -75,26 +75,26 @@ def tick_paid(state: State, star: int, journal: Journal | None) -> None:
 def go_on_observing(state: State) -> None:
     """Another star may follow, while there is dust and a neighbour.  [AST-127, AST-132]"""
     if state.dust[state.turn] and next_stars(state):
-        state.phase = at.NEXT_STAR
+        state.phase = phases.NEXT_STAR
     else:
         end_observation(state)
 
 
 def end_observation(state: State) -> None:
     """Another one may follow, for a telescope.  [AST-134]"""
-    state.slot = at.NONE
-    state.last = at.NONE
+    state.slot = NONE
+    state.last = NONE
     state.walk = 0
     if state.telescopes[state.turn] and can_observe(state):
-        state.phase = at.AFTER
+        state.phase = phases.AFTER
     else:
-        state.phase = at.DISCOVERY
+        state.phase = phases.DISCOVERY
 
 
 def spend_telescope(state: State, journal: Journal | None) -> None:
     """Another Observation, and nothing else, for a telescope.  [AST-134, AST-136]"""
     state.telescopes[state.turn] -= 1
-    state.phase = at.AGAIN
+    state.phase = phases.AGAIN
     if journal is not None:
         journal.tell(TelescopesSpent(state.turn, 1), "AST-134")
 
@@ -110,7 +110,7 @@ def rest(state: State, journal: Journal | None) -> None:
     fill(state, journal)
     reactivate_element(state, journal)
     move_pawn(state, journal)
-    state.phase = at.DISCOVERY
+    state.phase = phases.DISCOVERY
 
 
 def fill(state: State, journal: Journal | None) -> None:
@@ -124,7 +124,7 @@ def fill(state: State, journal: Journal | None) -> None:
 
 
 def rest_dust(full: int, dust: int, registered: Cards) -> tuple[int, int]:
-    """What is missing to the capacity, and that again for each K17.
+    """The dust missing to the capacity, and the capacity once more for each K17.
 
     [AST-141, AST-143, AST-317, AST-335]
     """
@@ -158,5 +158,5 @@ def move_pawn(state: State, journal: Journal | None) -> None:
 
 
 def next_element(pawn: Element) -> Element:
-    """Where the pawn goes, clockwise.  [AST-145]"""
+    """The element after this one, clockwise.  [AST-145]"""
     return (pawn + 1) % 4

@@ -1,8 +1,8 @@
-"""What the rules would ask in a position: its moment is told again by the step that leads to it.
+"""The question that the rules would ask in a position, by replaying the step that leads to it.
 
 A position that was typed in may say anything. Here the rules themselves go the last step to the
-phase it names, and come out where it stands, or elsewhere; whoever reads a position compares. An
-assertion names the rule by which a position cannot be.
+phase it names, and come out where it stands, or elsewhere; the reader of a position compares. An
+assertion names the rule that a position breaks.
 """
 
 from __future__ import annotations
@@ -12,41 +12,40 @@ from typing import Final
 
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE
-from astrarium.games.astra import action, discovery, dream, powers, ptolemy
+from astrarium.games.astra import action, discovery, dream, phases, powers, ptolemy
 from astrarium.games.astra import material as m
-from astrarium.games.astra import state as at
 from astrarium.games.astra.pile import hidden, is_over, surface_end
 from astrarium.games.astra.sky import count, pending_slots, ticks_of
-from astrarium.games.astra.state import HELP, NONE, State, before_deal, has, ptolemy_of
+from astrarium.games.astra.state import NONE, State, before_deal, has, ptolemy_of
 from astrarium.games.astra.turn import end
 
-ANYBODYS: Final = (*HELP, at.ENDED)  # in whose turn ever
-PENDING: Final = (*HELP, at.RESHUFFLE)  # a card waits even where no other may
+ANYBODYS: Final = (*phases.HELP, phases.ENDED)  # in whose turn ever
+PENDING: Final = (*phases.HELP, phases.RESHUFFLE)  # a card waits even where no other may
 LASTING: Final = m.WITH_POWER[m.STAR_AND_NEIGHBOURS] | sum(
     m.WITH_POWER[m.ANY_COMMON : m.COMMON_ONLY + 1]
 )
 
 
 def must(rule: str, *conditions: object) -> None:
-    """All of it holds by a rule; raises AssertionError with its id."""
+    """Check that a rule is kept; raises AssertionError with its id."""
     if not all(conditions):
         raise AssertionError(rule)
 
 
 def asked(state: State) -> State:
     """The state as the rules would ask it in its phase; raises AssertionError."""
-    if state.phase == at.DEAL:
+    if state.phase == phases.DEAL:
         return undealt(state)
     must("AST-008", state.turn >= 0, state.first >= 0)
     if state.phase not in ANYBODYS:
-        must("AST-410", is_his(state) == (state.phase >= at.DIE))
+        must("AST-410", is_his(state) == (state.phase >= phases.DIE))
     check_end(state)
     check_sky(state)
     check_turn(state)
     if state.ptolemy is not None:
         check_library(state)
     again = state.copy()
-    if state.phase not in HELP:
+    if state.phase not in phases.HELP:
         again.actor = state.turn
     LEADS_TO[state.phase](again)
     must("AST-102", again.phase == state.phase)
@@ -88,7 +87,7 @@ def check_end(state: State) -> None:
 def check_sky(state: State) -> None:
     """Complete cards wait for the Discovery phase, Ptolemy's and the dreamer's one by one."""
     pending = pending_slots(state)
-    if is_his(state) or state.dreaming or state.phase >= at.LIMIT:
+    if is_his(state) or state.dreaming or state.phase >= phases.LIMIT:
         must("AST-103", not pending & (pending - 1))
         must("AST-160", not pending or state.phase in PENDING)
     for slot in state.vacated:
@@ -96,7 +95,7 @@ def check_sky(state: State) -> None:
 
 
 def check_turn(state: State) -> None:
-    """What this turn has brought, and what cannot have come of it."""
+    """The effects of this turn so far are such as one turn can bring."""
     if is_his(state):
         brought = (state.registered, state.greats, state.paid, state.refund, state.spoilt)
         must("AST-410", not any(brought))
@@ -106,12 +105,12 @@ def check_turn(state: State) -> None:
     held = [owned >> card & 1 or card in state.discard for card in members(state.registered)]
     must("AST-113", all(held))
     must("AST-120", not state.rested or not state.paid)
-    if at.ACTION <= state.phase <= at.AGAIN or state.rested or state.paid:
+    if phases.ACTION <= state.phase <= phases.AGAIN or state.rested or state.paid:
         must("AST-326", not powers.skips_action(state))
     way = state.refund + max(state.walk, 0)
     must("AST-332", way <= state.paid)
     must("AST-330", not way or walks_to_great(state))
-    if state.phase <= at.AGAIN:  # later, cards have left the sky
+    if state.phase <= phases.AGAIN:  # later, cards have left the sky
         marks = state.marks[state.turn :: state.pens]
         must("AST-131", state.paid <= sum(count(mark) for mark in marks))
         great = [mark & m.GREAT[card] for mark, card in zip(marks, state.cards) if card != NONE]
@@ -124,19 +123,19 @@ def walks_to_great(state: State) -> bool:
 
 
 def check_library(state: State) -> None:
-    """Two cards lie open until the very last Observation; modifiers allow what they allow."""
+    """Two cards lie open until the very last Observation, and modifiers keep their rules."""
     his = ptolemy_of(state)
     left = ptolemy.left_in_pile(his)
     must("AST-443", not his.telescopes or not has(state, m.E3))
     must("AST-445", not his.reshuffled or has(state, m.E5))
-    must("AST-455", his.right_face == at.OPEN or has(state, m.H5))
-    due = has(state, m.E5) and not left and his.place != at.TOP
-    must("AST-445", not due or state.phase == at.RESHUFFLE)
+    must("AST-455", his.right_face == m.OPEN or has(state, m.H5))
+    due = has(state, m.E5) and not left and his.place != m.TOP
+    must("AST-445", not due or state.phase == phases.RESHUFFLE)
     last = is_his(state) and is_over(state) and not left
-    for place, card in ((at.LEFT, his.left), (at.RIGHT, his.right)):
+    for place, card in ((m.LEFT, his.left), (m.RIGHT, his.right)):
         must("AST-413", card == NONE or his.place != place)
         must("AST-405", card != NONE or his.place == place or last)
-    must("AST-413", left or last or his.place in (NONE, at.TOP))
+    must("AST-413", left or last or his.place in (NONE, m.TOP))
     must("AST-410", (his.in_use == NONE) == (his.place == NONE))
 
 
@@ -144,7 +143,7 @@ def check_library(state: State) -> None:
 
 
 def nothing(state: State) -> None:
-    """D-01: the Power phase may have come to anything."""
+    """D-01: the Power phase needs no check."""
 
 
 def resolve(state: State) -> None:
@@ -153,12 +152,12 @@ def resolve(state: State) -> None:
     owed, kind = state.left, m.KIND[state.power]
     if kind == m.TRADE:
         must("AST-322", state.dust[state.turn] >= m.PRICE, owed <= 1)
-        state.phase = at.EXCHANGE
+        state.phase = phases.EXCHANGE
         return
     must("AST-111", m.ANY_STAR <= kind <= m.TWO_STARS)
     powers.begin_free_ticks(state, state.power)
     must("AST-321", 1 <= owed <= state.left)
-    if state.phase == at.FREE_THREE:
+    if state.phase == phases.FREE_THREE:
         ticked = [
             slot for slot in members(state.used) if state.marks[slot * state.pens + state.turn]
         ]
@@ -202,7 +201,7 @@ def again(state: State) -> None:
     """D-10: a telescope was used."""
     act(state)
     must("AST-134", state.paid, action.can_observe(state))
-    state.phase = at.AGAIN
+    state.phase = phases.AGAIN
 
 
 def discover(state: State) -> None:
@@ -211,7 +210,7 @@ def discover(state: State) -> None:
 
 
 def help_out(state: State) -> None:
-    """D-12, D-13: those who rank before the actor have picked."""
+    """D-12, D-13: the helpers of a higher rank have picked."""
     given = state.copy()
     actor = given.actor
     must("AST-163", actor >= 0, pending_slots(state) >> state.slot & 1)
@@ -230,7 +229,7 @@ def help_out(state: State) -> None:
         state.served |= 1 << helper
         helper = discovery.next_helper(state)
     state.struck, state.picked = given.struck, given.picked
-    if given.phase == at.BONUS:
+    if given.phase == phases.BONUS:
         discovery.serve(state, None)
     else:
         reactivate(state)
@@ -251,7 +250,7 @@ def reactivate(state: State) -> None:
     must("AST-174", 1 <= state.left <= max(amounts, default=0))
     must("AST-174", state.left < count(state.exhausted[state.actor]))
     state.served |= 1 << state.actor
-    state.phase = at.REACTIVATE
+    state.phase = phases.REACTIVATE
 
 
 def limit(state: State) -> None:
@@ -263,7 +262,7 @@ def limit(state: State) -> None:
 def choose_dream(state: State) -> None:
     """D-15, and the lot of Ptolemy's dream."""
     dream.start_dream(state, None)
-    if state.phase == at.MARK:
+    if state.phase == phases.MARK:
         ptolemy.find_stars(state, None)
 
 
@@ -271,7 +270,7 @@ def begin_dream(state: State) -> None:
     """D-16, before the first star."""
     slot = state.slot
     choose_dream(state)
-    must("AST-192", state.phase == at.DREAM_CARD, dream.dream_slots(state) >> slot & 1)
+    must("AST-192", state.phase == phases.DREAM_CARD, dream.dream_slots(state) >> slot & 1)
     dream.choose_dream(state, slot)
 
 
@@ -312,13 +311,13 @@ def take_path(state: State) -> None:
     if state.rested:
         must("AST-425", ptolemy_of(state).in_use == NONE)
         choose_dream(state)
-        if state.phase == at.DREAM_AIM and dream.dream_slots(state) >> slot & 1:
+        if state.phase == phases.DREAM_AIM and dream.dream_slots(state) >> slot & 1:
             dream.begin_dream(state, slot, None)
     else:
         take_aim(state)
-        if state.phase == at.AIM and ptolemy.targets(state) >> slot & 1:
+        if state.phase == phases.AIM and ptolemy.targets(state) >> slot & 1:
             ptolemy.aim(state, slot, None)
-    if state.phase == at.MARK:
+    if state.phase == phases.MARK:
         ptolemy.find_stars(state, None)
 
 
@@ -330,27 +329,27 @@ def shuffle(state: State) -> None:
 
 
 LEADS_TO: Final[dict[int, Callable[[State], None]]] = {
-    at.POWER: nothing,
-    at.EXCHANGE: resolve,
-    at.FREE_ANY: resolve,
-    at.FREE_THREE: resolve,
-    at.FREE_TWO: resolve,
-    at.ACTION: act,
-    at.FIRST_STAR: observe,
-    at.NEXT_STAR: observe_on,
-    at.AFTER: after,
-    at.AGAIN: again,
-    at.DISCOVER: discover,
-    at.BONUS: help_out,
-    at.REACTIVATE: help_out,
-    at.LIMIT: limit,
-    at.DREAM_CARD: choose_dream,
-    at.DREAM: go_on_dreaming,
-    at.DREAM_BEGUN: begin_dream,
-    at.ENDED: game_end,
-    at.DIE: roll,
-    at.AIM: take_aim,
-    at.PATH: take_path,
-    at.DREAM_AIM: choose_dream,
-    at.RESHUFFLE: shuffle,
+    phases.POWER: nothing,
+    phases.EXCHANGE: resolve,
+    phases.FREE_ANY: resolve,
+    phases.FREE_THREE: resolve,
+    phases.FREE_TWO: resolve,
+    phases.ACTION: act,
+    phases.FIRST_STAR: observe,
+    phases.NEXT_STAR: observe_on,
+    phases.AFTER: after,
+    phases.AGAIN: again,
+    phases.DISCOVER: discover,
+    phases.BONUS: help_out,
+    phases.REACTIVATE: help_out,
+    phases.LIMIT: limit,
+    phases.DREAM_CARD: choose_dream,
+    phases.DREAM: go_on_dreaming,
+    phases.DREAM_BEGUN: begin_dream,
+    phases.ENDED: game_end,
+    phases.DIE: roll,
+    phases.AIM: take_aim,
+    phases.PATH: take_path,
+    phases.DREAM_AIM: choose_dream,
+    phases.RESHUFFLE: shuffle,
 }

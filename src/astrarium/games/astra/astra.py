@@ -40,7 +40,7 @@ class Astra(TableGame):
         super().__init__("astra", (2, 5), (first_option(5),), "AST-101", FORM)
 
     def new(self, seats: int, options: Options) -> State:
-        """AST-001, AST-006, AST-008. A first player who is not at the table: BadOptions."""
+        """AST-001, AST-006, AST-008. Raises BadOptions if the first player is not at the table."""
         first = first_of(options, seats, "AST-008")
         return before_deal(seats, first, m.START_DUST, None)
 

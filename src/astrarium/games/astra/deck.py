@@ -102,28 +102,28 @@ def read_star(star: Any) -> Star:
 
 
 def text_of(value: Any) -> str:
-    """A text that says something; raises ValueError."""
+    """The value, if it is a text and not empty; raises ValueError."""
     if not isinstance(value, str) or not value.strip():
         raise ValueError(value)
     return value
 
 
 def whole(value: Any) -> int:
-    """A whole number as such: no text, no fraction, no truth; raises ValueError."""
+    """The value, if it is an int and no bool; raises ValueError."""
     if type(value) is not int:
         raise ValueError(value)
     return value
 
 
 def measure(value: Any) -> float:
-    """A number that can be measured; raises ValueError."""
+    """The value, if it is a number and no bool; raises ValueError."""
     if type(value) not in (int, float) or not math.isfinite(value):
         raise ValueError(value)
     return float(value)
 
 
 def check_fields(value: Any, fields: tuple[str, ...]) -> None:
-    """Every field and no other, in their order; raises ValueError."""
+    """Check that a card has every field and no other, in their order; raises ValueError."""
     if tuple(value) != fields:
         raise ValueError(value)
 

@@ -6,7 +6,7 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import material as m
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.gains import (
     gain_dust,
     gain_fame,
@@ -18,7 +18,7 @@ from astrarium.games.astra.gains import (
 from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.pile import refill
 from astrarium.games.astra.sky import clear, count, pending_slots, ticks_of
-from astrarium.games.astra.state import State, has, pen_name, ptolemy_of
+from astrarium.games.astra.state import NONE, State, has, pen_name, ptolemy_of
 
 
 def find_pending(state: State, journal: Journal | None) -> None:
@@ -28,10 +28,10 @@ def find_pending(state: State, journal: Journal | None) -> None:
     """
     slots = pending_slots(state)
     if not slots:
-        state.phase = at.CHECK_LIMIT if state.vacated else at.START_DREAM
+        state.phase = phases.CHECK_LIMIT if state.vacated else phases.START_DREAM
     elif slots & (slots - 1):
         state.actor = state.turn
-        state.phase = at.DISCOVER
+        state.phase = phases.DISCOVER
     else:
         handle(state, slots.bit_length() - 1, journal)
 
@@ -42,7 +42,7 @@ def handle(state: State, slot: Slot, journal: Journal | None) -> None:
     state.struck = 0
     state.picked = 0
     state.served = 0
-    state.phase = at.SERVE
+    state.phase = phases.SERVE
     if journal is not None:
         pen = ev.DREAMER if state.dreaming else pen_name(state, state.turn)
         rule = "AST-197" if state.dreaming else "AST-161"
@@ -58,7 +58,7 @@ def next_helper(state: State) -> int:
     [AST-163, AST-164, AST-188, AST-197] Ties: clockwise, starting with the active side
     (AST-167); Ptolemy before the human (AST-427).
     """
-    best = at.NONE
+    best = NONE
     most = 0
     for step in range(0 if state.dreaming else 1, state.sides):
         side = (state.turn + step) % state.sides
@@ -84,9 +84,9 @@ def rank_served(state: State) -> int:
 def serve(state: State, journal: Journal | None) -> None:
     """The next helper picks a bonus, or the card is dealt with.  [AST-165, AST-167, AST-168]"""
     helper = next_helper(state)
-    if helper == at.NONE:
+    if helper == NONE:
         if state.dreaming:
-            state.phase = at.AFTER_DREAM
+            state.phase = phases.AFTER_DREAM
         else:
             take(state, journal)
         return
@@ -102,7 +102,7 @@ def serve(state: State, journal: Journal | None) -> None:
     if dreamer_leads(state, helper):
         strike_leftmost(state, journal)
     state.actor = helper
-    state.phase = at.BONUS
+    state.phase = phases.BONUS
 
 
 def dreamer_leads(state: State, helper: int) -> bool:
@@ -150,7 +150,7 @@ def pick(state: State, bonus: int, journal: Journal | None) -> None:
     kind = m.BONUS_KIND[card][bonus]
     state.served |= 1 << helper
     state.picked |= 1 << bonus
-    state.phase = at.SERVE
+    state.phase = phases.SERVE
     if journal is not None:
         journal.tell(ev.BonusTaken(helper, card, bonus), "AST-165")
     if kind == m.FAME:
@@ -172,7 +172,7 @@ def begin_reactivation(state: State, amount: int, journal: Journal | None) -> No
     exhausted = state.exhausted[state.actor]
     if amount < count(exhausted):
         state.left = amount
-        state.phase = at.REACTIVATE
+        state.phase = phases.REACTIVATE
     else:
         for card in members(exhausted):
             make_active(state, card, journal)
@@ -191,7 +191,7 @@ def reactivate(state: State, card: Card, journal: Journal | None) -> None:
     make_active(state, card, journal)
     state.left -= 1
     if not state.left:
-        state.phase = at.SERVE
+        state.phase = phases.SERVE
 
 
 def serve_ptolemy(state: State, taken: int, journal: Journal | None) -> None:
@@ -204,7 +204,7 @@ def serve_ptolemy(state: State, taken: int, journal: Journal | None) -> None:
     card = state.cards[state.slot]
     state.served |= 1 << state.seats
     best = best_fame(card, taken)
-    if best == at.NONE:
+    if best == NONE:
         return
     amount = m.BONUS_AMOUNT[card][best]
     state.picked |= 1 << best
@@ -218,11 +218,11 @@ def serve_ptolemy(state: State, taken: int, journal: Journal | None) -> None:
 
 def best_fame(card: Card, taken: int) -> int:
     """The highest fame bonus of a card that is not taken; NONE if there is none."""
-    best = at.NONE
+    best = NONE
     for bonus in range(m.BONUSES):
         if m.BONUS_KIND[card][bonus] != m.FAME or taken >> bonus & 1:
             continue
-        if best == at.NONE or m.BONUS_AMOUNT[card][bonus] > m.BONUS_AMOUNT[card][best]:
+        if best == NONE or m.BONUS_AMOUNT[card][bonus] > m.BONUS_AMOUNT[card][best]:
             best = bonus
     return best
 
@@ -246,7 +246,7 @@ def take(state: State, journal: Journal | None) -> None:
     card = clear(state, slot)
     end_handling(state)
     state.vacated = (*state.vacated, slot)
-    state.phase = at.DISCOVERY
+    state.phase = phases.DISCOVERY
     if side < state.seats:
         state.active[side] |= 1 << card
     else:
@@ -260,7 +260,7 @@ def take(state: State, journal: Journal | None) -> None:
 
 def end_handling(state: State) -> None:
     """Nothing of a card that was handled is left over."""
-    state.slot = at.NONE
+    state.slot = NONE
     state.struck = 0
     state.picked = 0
     state.served = 0
@@ -279,9 +279,9 @@ def check_limit(state: State) -> None:
     seat = state.turn
     if seat < state.seats and count(owned(state, seat)) > limit(state, seat):
         state.actor = seat
-        state.phase = at.LIMIT
+        state.phase = phases.LIMIT
     else:
-        state.phase = at.REFILL
+        state.phase = phases.REFILL
 
 
 def give_up(state: State, card: Card, journal: Journal | None) -> None:
@@ -292,7 +292,7 @@ def give_up(state: State, card: Card, journal: Journal | None) -> None:
     state.discard = (*state.discard, card)
     if journal is not None:
         journal.tell(ev.GivenUp(seat, card), "AST-177")
-    state.phase = at.CHECK_LIMIT
+    state.phase = phases.CHECK_LIMIT
 
 
 def refill_vacated(state: State, journal: Journal | None) -> None:
@@ -301,4 +301,4 @@ def refill_vacated(state: State, journal: Journal | None) -> None:
     state.vacated = ()
     for slot in vacated:
         refill(state, slot, "AST-179", journal)
-    state.phase = at.START_DREAM
+    state.phase = phases.START_DREAM

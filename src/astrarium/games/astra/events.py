@@ -1,4 +1,4 @@
-"""What can happen in Astra, as the journal tells it.
+"""The events of Astra, as the journal tells them.
 
 A pen is the number of a seat, DREAMER or PTOLEMY. Slots count from 0.
 """

@@ -1,4 +1,4 @@
-"""The family of Astra: who made it, for whom it is, where its faces are."""
+"""The family of Astra: its authors, its players, its modules."""
 
 from __future__ import annotations
 

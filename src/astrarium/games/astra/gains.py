@@ -1,4 +1,4 @@
-"""What a seat gains, on its board."""
+"""Gains of a seat, entered on its board."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def gain_wisdom(state: State, seat: int, amount: int, rule: str, journal: Journa
 
 
 def wisdom_boxes(ticked: int, amount: int) -> int:
-    """How many boxes are ticked: the surplus is lost.  [AST-173]"""
+    """The number of boxes that a gain ticks: the surplus is lost.  [AST-173]"""
     return min(amount, m.WISDOM_BOXES - ticked)
 
 

@@ -1,4 +1,4 @@
-"""Who knows what (dossier section 7): views of a state, and worlds that fit a view."""
+"""Hidden information (dossier section 7): views of a state, and worlds that fit a view."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from random import Random
 
 from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import material as m
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.library import guess, removals
 from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.ptolemy import new_ptolemy
 from astrarium.games.astra.sky import edge_of
 from astrarium.games.astra.state import NONE, Ptolemy, State, before_deal
 from astrarium.games.astra.view import (
-    UNKNOWN,
     Board,
     PtolemyView,
     SkyView,
@@ -29,9 +29,9 @@ from astrarium.games.astra.view import (
 
 
 def view_of(state: State, game: str, seat: int) -> View:
-    """What a seat sees.  [HI-1 to HI-7]"""
+    """The view of a seat.  [HI-1 to HI-7]"""
     acts = seat == state.actor
-    over = state.phase == at.ENDED
+    over = state.phase == phases.ENDED
     left = len(state.pile) - state.drawn
     return View(
         game=game,
@@ -63,14 +63,14 @@ def view_of(state: State, game: str, seat: int) -> View:
 
 def is_begun(state: State) -> bool:
     """Is a card chosen, and no star of it ticked yet?"""
-    return state.phase in (at.FIRST_STAR, at.DREAM_BEGUN)
+    return state.phase in (phases.FIRST_STAR, phases.DREAM_BEGUN)
 
 
 def settled(state: State) -> int:
-    """The phase as those see it who wait: a card that was chosen does not show."""
-    if state.phase == at.FIRST_STAR:
-        return at.AGAIN if state.paid else at.ACTION
-    return at.DREAM_CARD if state.phase == at.DREAM_BEGUN else state.phase
+    """The phase in the eyes of those who wait: a chosen card does not show."""
+    if state.phase == phases.FIRST_STAR:
+        return phases.AGAIN if state.paid else phases.ACTION
+    return phases.DREAM_CARD if state.phase == phases.DREAM_BEGUN else state.phase
 
 
 def sky_view(state: State, slot: Slot) -> SkyView:
@@ -107,7 +107,7 @@ def step_view(state: State, acts: bool) -> StepView:
     shown = acts or not is_begun(state)
     return StepView(
         power=state.power,
-        chosen=state.slot if shown else UNKNOWN,
+        chosen=state.slot if shown else NONE,
         last=state.last,
         owed=state.left if shown else 0,
         used=tuple(members(state.used)),
@@ -120,16 +120,16 @@ def step_view(state: State, acts: bool) -> StepView:
 
 
 def unseen_cards(state: State) -> list[Card]:
-    """The pile; in the solo game also what is hidden of the library, and the removed cards."""
-    found = list(state.pile[state.drawn :])
+    """The pile; in the solo game also the removed cards and the hidden ones of the library."""
+    cards = list(state.pile[state.drawn :])
     ptolemy = state.ptolemy
     if ptolemy is not None:
-        found += ptolemy.removed
+        cards += ptolemy.removed
         if not ptolemy.reshuffled:
-            found += hidden_library(ptolemy)
-        if ptolemy.right_face == at.UNSEEN:
-            found.append(ptolemy.right)
-    return found
+            cards += hidden_library(ptolemy)
+        if ptolemy.right_face == m.UNSEEN:
+            cards.append(ptolemy.right)
+    return cards
 
 
 def hidden_library(ptolemy: Ptolemy) -> tuple[Card, ...]:
@@ -139,12 +139,12 @@ def hidden_library(ptolemy: Ptolemy) -> tuple[Card, ...]:
 
 
 def solo_view(state: State, ptolemy: Ptolemy) -> SoloView:
-    """HI-7: his board, what lies open of his library, and what all saw of it."""
+    """HI-7: his board, the open cards of his library, and all that was seen of it."""
     left = len(ptolemy.library) - ptolemy.drawn
     shows_top = left > 0 and ptolemy.modifiers & m.E4 != 0
-    shows_scoring = state.phase == at.ENDED and ptolemy.modifiers & m.H3 != 0
+    shows_scoring = state.phase == phases.ENDED and ptolemy.modifiers & m.H3 != 0
     pool = list(hidden_library(ptolemy)) if ptolemy.reshuffled else []
-    if ptolemy.right_face == at.POOLED:
+    if ptolemy.right_face == m.POOLED:
         pool.append(ptolemy.right)
     return SoloView(
         modifiers=ptolemy.modifiers,
@@ -157,9 +157,9 @@ def solo_view(state: State, ptolemy: Ptolemy) -> SoloView:
         spent=ptolemy.discard,
         left=ptolemy.left,
         right_face=ptolemy.right_face,
-        right=ptolemy.right if ptolemy.right_face == at.OPEN else UNKNOWN,
+        right=ptolemy.right if ptolemy.right_face == m.OPEN else NONE,
         library=left,
-        top=ptolemy.library[ptolemy.drawn] if shows_top else UNKNOWN,
+        top=ptolemy.library[ptolemy.drawn] if shows_top else NONE,
         lost=ptolemy.lost,
     )
 
@@ -168,9 +168,9 @@ def solo_view(state: State, ptolemy: Ptolemy) -> SoloView:
 
 
 def imagined(view: View, rng: Random) -> State:
-    """HI-9: only what the seat does not know is dealt anew."""
+    """HI-9: a world in which all that the seat does not know is dealt anew."""
     state = known_state(view)
-    if view.phase == at.DEAL:
+    if view.phase == phases.DEAL:
         return state
     if view.solo is None or state.ptolemy is None:
         state.pile = tuple(shuffled(view.unseen, rng))
@@ -247,7 +247,7 @@ def fill_step(state: State, step: StepView) -> None:
 
 
 def known_ptolemy(solo: SoloView) -> Ptolemy:
-    """Ptolemy without what is hidden of his library."""
+    """Ptolemy without the hidden cards of his library."""
     ptolemy = new_ptolemy(solo.modifiers)
     ptolemy.dust, ptolemy.telescopes, ptolemy.fame, ptolemy.cards = solo.ptolemy
     ptolemy.reshuffled = solo.reshuffled
@@ -280,13 +280,13 @@ def imagine_library(
     known = tuple(sorted(library_seen(solo)))
     world = guess(view.unseen, known, cards_aside(solo), solo.modifiers, rng)
     library = world.library
-    if solo.right_face == at.UNSEEN:
+    if solo.right_face == m.UNSEEN:
         ptolemy.right = library.pop()
     if solo.reshuffled:
         library = shuffled(solo.pool, rng)
-        if solo.right_face == at.POOLED:
+        if solo.right_face == m.POOLED:
             ptolemy.right = library.pop()
-    if solo.top != UNKNOWN:
+    if solo.top != NONE:
         library.insert(0, solo.top)
     state.pile = tuple(world.pile)
     ptolemy.library = tuple(library)
@@ -295,23 +295,23 @@ def imagine_library(
 
 def cards_aside(solo: SoloView) -> int:
     """How many of the unseen cards are not in the pile: hidden in the library, or removed."""
-    hidden = 0 if solo.reshuffled else solo.library - (solo.top != UNKNOWN)
-    return hidden + (solo.right_face == at.UNSEEN) + len(removals(solo.modifiers))
+    hidden = 0 if solo.reshuffled else solo.library - (solo.top != NONE)
+    return hidden + (solo.right_face == m.UNSEEN) + len(removals(solo.modifiers))
 
 
 def library_seen(solo: SoloView) -> list[Card]:
     """The cards known to be his library's."""
     lying = [solo.left, solo.right, solo.top, solo.in_use]
-    return [*[card for card in lying if card != UNKNOWN], *solo.spent, *solo.pool]
+    return [*[card for card in lying if card != NONE], *solo.spent, *solo.pool]
 
 
 def unseen_beside(
     sky: Sequence[SkyView], boards: Sequence[Board], *seen: Sequence[Card]
 ) -> tuple[Card, ...]:
     """HI-5: the cards that are neither in the sky, nor on a board, nor elsewhere to be seen."""
-    found = [slot.card for slot in sky]
+    lying = [slot.card for slot in sky]
     for board in boards:
-        found += [*board.active, *board.exhausted]
+        lying += [*board.active, *board.exhausted]
     for cards in seen:
-        found += cards
-    return tuple(card for card in m.ALL_CARDS if card not in found)
+        lying += cards
+    return tuple(card for card in m.ALL_CARDS if card not in lying)

@@ -1,7 +1,7 @@
-"""Which cards are in Ptolemy's library: the set-up of the solo game, and guessing it.
+"""The cards of Ptolemy's library: the set-up of the solo game, and guesses at it.
 
-Of the 28 cards that are not in the
-pile, three (seven with H6) are removed at random, unseen; the rest is the library.
+Of the 28 cards that are not in the pile, three (seven with H6) are removed at random, unseen;
+the rest is the library.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ MORE: Final = _small(m.EARTH, m.FIRE, m.AIR, m.WATER)  # AST-456, after either
 
 
 def removals(modifiers: int) -> tuple[Removal, ...]:
-    """What is to be removed, in order; E1 and H6 combine.  [AST-458, AST-462, AMB-56]"""
+    """The removals of the set-up, in order; E1 and H6 combine.  [AST-458, AST-462, AMB-56]"""
     first = LARGE if modifiers & m.E1 else BASE
     return first + MORE if modifiers & m.H6 else first
 
 
 def rank(card: Card, large: bool) -> int:
-    """Within its element: which cards go first. Equal ranks are equally likely."""
+    """The rank of a card in its element: the lowest goes first. Equal ranks are equally likely."""
     if large:
         return -m.SIZE[card]  # AST-441, AST-461: the most stars
     return max(m.SIZE[card], m.SMALL)  # AST-404, AST-460: any small card, else the fewest stars
@@ -59,7 +59,7 @@ def candidates(aside: Sequence[Card], element: Element, large: bool) -> list[Car
 
 
 def size_key(card: Card, large: bool) -> int:
-    """Among cards of any element it is the fewest stars, or the most."""
+    """The rank of a card among all elements: the fewest stars go first, or the most."""
     return -m.SIZE[card] if large else m.SIZE[card]
 
 
@@ -103,7 +103,7 @@ def is_removal(aside: Sequence[Card], removed: Sequence[Card], modifiers: int) -
 
 
 class Guess(NamedTuple):
-    """Where the unseen cards are: all three in a random order."""
+    """A guess at the places of the unseen cards: all three in a random order."""
 
     pile: list[Card]
     library: list[Card]
@@ -111,15 +111,15 @@ class Guess(NamedTuple):
 
 
 class Round(NamedTuple):
-    """So many cards are removed, from the first classes that have any; those of a group are
-    of equal rank. Only in the last round of a suit do groups have more than one class."""
+    """The removal of `need` cards, from the first groups that have any; classes of a group
+    have the same rank. Only in the last round of a suit do groups have several classes."""
 
     groups: tuple[tuple[int, ...], ...]
     need: int
 
 
 class Suit(NamedTuple):
-    """One element: its unseen cards by class, how many were seen by class, what is removed."""
+    """One element: its unseen cards by class, the number seen by class, the removals."""
 
     unseen: tuple[tuple[Card, ...], ...]
     seen: tuple[int, ...]
@@ -129,12 +129,12 @@ class Suit(NamedTuple):
         return sum(len(cards) for cards in self.unseen)
 
     def is_short(self, aside: int) -> bool:
-        """With so many unseen cards aside, are there too few to be removed?"""
+        """Are there too few cards to remove, with `aside` unseen ones aside?"""
         return sum(self.seen) + aside < sum(round.need for round in self.rounds)
 
     def ways(self, aside: int) -> int:
-        """How many sets of so many unseen cards may be aside: too few cards are all removed,
-        so that none of them was seen."""
+        """The number of sets of `aside` unseen cards that may be aside. Too few cards are all
+        removed, so that none of them was seen."""
         if any(self.seen) and self.is_short(aside):
             return 0
         return comb(self.size(), aside)
@@ -144,7 +144,7 @@ Counts: TypeAlias = tuple[int, ...]  # unseen cards aside by class; OPEN: not se
 OPEN: Final = -1
 
 
-class Tables(NamedTuple):
+class Splits(NamedTuple):
     """Suits with the weights of their splits by the number of cards aside, and for each place
     in the list and number of cards aside from there on: `weights` of the regular splits, the
     number of `all` possible splits and of the `even` ones, with no element too short."""
@@ -164,15 +164,15 @@ def guess(
     `seen` are the cards known to be in the library. A position that no set-up leads to is
     dealt as if any cards could have been removed.
     """
-    tables = tables_of(unseen, seen, aside, modifiers)
-    regular = tables.weights[0][aside]
-    odd = float(tables.all[0][aside] - tables.even[0][aside])
+    splits = splits_of(unseen, seen, aside, modifiers)
+    regular = splits.weights[0][aside]
+    odd = float(splits.all[0][aside] - splits.even[0][aside])
     for _ in range(MOST_TRIES):
         if regular + odd <= 0:
             break
         if rng.random() * (regular + odd) < regular:
-            return guess_regular(tables, unseen, aside, modifiers, rng)
-        kept = split_odd(tables, aside, rng)
+            return guess_regular(splits, unseen, aside, modifiers, rng)
+        kept = split_odd(splits, aside, rng)
         removed = remove([*kept, *seen], modifiers, rng)
         if all(card in kept for card in removed):
             return dealt(unseen, kept, removed, rng)
@@ -193,14 +193,14 @@ def dealt(
 
 def suits_of(unseen: Sequence[Card], seen: Sequence[Card], modifiers: int) -> tuple[Suit, ...]:
     """The four elements, each with its classes."""
-    found = []
+    suits = []
     for element in range(4):
         kinds = [removal.large for removal in removals(modifiers) if removal.element == element]
         orders = list(dict.fromkeys(kinds))
         own = [card for card in unseen if m.ELEMENT[card] == element]
         known = [card for card in seen if m.ELEMENT[card] == element]
         classes = sorted({ranks(card, orders) for card in [*own, *known]})
-        found.append(
+        suits.append(
             Suit(
                 tuple(tuple(c for c in own if ranks(c, orders) == one) for one in classes),
                 tuple(sum(ranks(card, orders) == one for card in known) for one in classes),
@@ -210,7 +210,7 @@ def suits_of(unseen: Sequence[Card], seen: Sequence[Card], modifiers: int) -> tu
                 ),
             )
         )
-    return tuple(found)
+    return tuple(suits)
 
 
 def ranks(card: Card, orders: Sequence[bool]) -> tuple[int, ...]:
@@ -219,7 +219,7 @@ def ranks(card: Card, orders: Sequence[bool]) -> tuple[int, ...]:
 
 
 def groups_of(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Classes by their rank, those that go first before the others."""
+    """Classes grouped by their rank, the first to go first."""
     return tuple(
         tuple(place for place, one in enumerate(ranks) if one == rank)
         for rank in sorted(set(ranks))
@@ -227,8 +227,8 @@ def groups_of(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 class Course(NamedTuple):
-    """How far the removal can be followed: the class that must be settled to go on, or OPEN
-    at the end, and the chance that all cards removed until then are unseen ones."""
+    """The progress of a removal: the class that must be settled to go on, or OPEN at the end,
+    and the chance that all cards removed until then are unseen ones."""
 
     at: int
     chance: float
@@ -261,8 +261,8 @@ def course(suit: Suit, counts: Counts) -> Course:
 
 
 def suit_weight(suit: Suit, counts: Counts, aside: int) -> float:
-    """Over all ways to have `aside` unseen cards of the open classes aside: the sum of the
-    chances that the cards removed are unseen ones."""
+    """The sum of the chances that the cards removed are unseen ones, over all ways to have
+    `aside` unseen cards of the open classes aside."""
     at, chance = course(suit, counts)
     if not chance:
         return 0.0
@@ -276,7 +276,7 @@ def suit_weight(suit: Suit, counts: Counts, aside: int) -> float:
 
 
 def class_weights(suit: Suit, counts: Counts, at: int, aside: int) -> list[float]:
-    """The same, by the number of unseen cards of the class `at` that are aside."""
+    """The parts of `suit_weight`, by the number of unseen cards of the class `at` aside."""
     here = len(suit.unseen[at])
     return [
         comb(here, kept) * suit_weight(suit, settled(counts, at, kept), aside - kept)
@@ -289,10 +289,10 @@ def settled(counts: Counts, at: int, kept: int) -> Counts:
 
 
 @lru_cache(maxsize=8)
-def tables_of(
+def splits_of(
     unseen: tuple[Card, ...], seen: tuple[Card, ...], aside: int, modifiers: int
-) -> Tables:
-    """The tables of a view; a search asks for the same ones again and again."""
+) -> Splits:
+    """The splits for a view; a search asks for the same ones again and again."""
     suits = suits_of(unseen, seen, modifiers)
     owns: list[tuple[float, ...]] = []
     weights: list[tuple[float, ...]] = [(1.0, *[0.0] * aside)]
@@ -308,31 +308,31 @@ def tables_of(
         weights.insert(0, convolved(own, weights[0]))
         every.insert(0, convolved_whole(ways, every[0]))
         even.insert(0, convolved_whole(fair, even[0]))
-    return Tables(suits, tuple(owns), tuple(weights), tuple(every), tuple(even))
+    return Splits(suits, tuple(owns), tuple(weights), tuple(every), tuple(even))
 
 
 def convolved(own: list[float], after: tuple[float, ...]) -> tuple[float, ...]:
-    """For each number of cards in all: the sum over those of one suit and of the rest."""
-    found = [0.0] * len(after)
+    """The weight of each number of cards, summed over its splits into one suit and the rest."""
+    sums = [0.0] * len(after)
     for kept in range(len(own)):
         if own[kept]:
             for others in range(len(after) - kept):
-                found[kept + others] += own[kept] * after[others]
-    return tuple(found)
+                sums[kept + others] += own[kept] * after[others]
+    return tuple(sums)
 
 
 def convolved_whole(own: list[int], after: tuple[int, ...]) -> tuple[int, ...]:
-    """The same in whole numbers, which are counts."""
-    found = [0] * len(after)
+    """The same of counts, which are integers."""
+    sums = [0] * len(after)
     for kept in range(len(own)):
         if own[kept]:
             for others in range(len(after) - kept):
-                found[kept + others] += own[kept] * after[others]
-    return tuple(found)
+                sums[kept + others] += own[kept] * after[others]
+    return tuple(sums)
 
 
 def drawn(weights: Sequence[float], rng: Random) -> int:
-    """A place in a list, as likely as its weight says; never one without weight."""
+    """A random place in a list, by the weights; never one without weight."""
     point = rng.random() * sum(weights)
     last = 0
     for place, weight in enumerate(weights):
@@ -345,16 +345,16 @@ def drawn(weights: Sequence[float], rng: Random) -> int:
 
 
 def guess_regular(
-    tables: Tables, unseen: Sequence[Card], aside: int, modifiers: int, rng: Random
+    splits: Splits, unseen: Sequence[Card], aside: int, modifiers: int, rng: Random
 ) -> Guess:
-    """Every element has enough cards aside: suit by suit, class by class."""
+    """Guess suit by suit, class by class, so that every element has enough cards aside."""
     kept: list[Card] = []
     gone: list[list[Card]] = []
-    for place, suit in enumerate(tables.suits):
+    for place, suit in enumerate(splits.suits):
         left = aside - len(kept)
-        after = tables.weights[place + 1]
+        after = splits.weights[place + 1]
         sizes = range(min(suit.size(), left) + 1)
-        own = [tables.own[place][size] * after[left - size] for size in sizes]
+        own = [splits.own[place][size] * after[left - size] for size in sizes]
         cards, removed = guess_suit(suit, drawn(own, rng), rng)
         kept += cards
         gone.append(removed)
@@ -363,7 +363,7 @@ def guess_regular(
 
 
 def guess_suit(suit: Suit, aside: int, rng: Random) -> tuple[list[Card], list[Card]]:
-    """Which cards of an element are aside, and which of them are removed, in order."""
+    """The cards of an element that are aside, and those of them removed, in order."""
     counts: Counts = (OPEN,) * len(suit.unseen)
     kept: list[list[Card]] = [[] for _ in suit.unseen]
     left = aside
@@ -376,12 +376,12 @@ def guess_suit(suit: Suit, aside: int, rng: Random) -> tuple[list[Card], list[Ca
         at, _ = course(suit, counts)
     removed = taken(suit, kept, rng)
     rest = [card for cards, n in zip(suit.unseen, counts) if n == OPEN for card in cards]
-    found = [card for cards in kept for card in cards]
-    return found + shuffled(rest, rng)[:left], removed
+    chosen = [card for cards in kept for card in cards]
+    return chosen + shuffled(rest, rng)[:left], removed
 
 
 def taken(suit: Suit, kept: list[list[Card]], rng: Random) -> list[Card]:
-    """The cards removed, given that they are unseen ones: of a group, each as likely."""
+    """The cards removed, if all are unseen ones; those of a group are equally likely."""
     removed: list[Card] = []
     for groups, need in suit.rounds:
         for group in groups:
@@ -392,17 +392,17 @@ def taken(suit: Suit, kept: list[list[Card]], rng: Random) -> list[Card]:
     return removed
 
 
-def split_odd(tables: Tables, aside: int, rng: Random) -> list[Card]:
-    """Cards aside such that some element has too few of them, all such sets alike."""
+def split_odd(splits: Splits, aside: int, rng: Random) -> list[Card]:
+    """A random set of cards aside in which some element has too few, all such sets alike."""
     kept: list[Card] = []
     odd = False
-    for place, suit in enumerate(tables.suits):
+    for place, suit in enumerate(splits.suits):
         left = aside - len(kept)
         own = []
         for size in range(min(suit.size(), left) + 1):
-            after = tables.all[place + 1][left - size]
+            after = splits.all[place + 1][left - size]
             if not odd and not suit.is_short(size):
-                after -= tables.even[place + 1][left - size]
+                after -= splits.even[place + 1][left - size]
             own.append(float(suit.ways(size) * after))
         size = drawn(own, rng)
         odd = odd or suit.is_short(size)

@@ -230,3 +230,13 @@ FAME_WITH_TELESCOPE: Final = (2, 3)  # AST-421
 PTOLEMY_ELEMENT_POINTS: Final = (0, 2, 3, 7, 13)  # AST-434
 PTOLEMY_SET_POINTS: Final = (0, 8, 17, 27, 38)  # AST-435
 TELESCOPE_POINTS: Final = 2  # AST-433
+
+# Places of his library.
+LEFT: Final = 0
+RIGHT: Final = 1
+TOP: Final = 2
+
+# What the human knows of RIGHT.
+OPEN: Final = 0  # the card
+UNSEEN: Final = 1  # nothing: it was laid face down, from a pile of unknown cards
+POOLED: Final = 2  # that it came from a pile whose cards are known

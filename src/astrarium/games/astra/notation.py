@@ -13,15 +13,7 @@ from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.textform import Word, read_number
 from astrarium.games.astra.material import CARD_OF, ELEMENTS, KEYS, SCORING_CARDS, Card
-from astrarium.games.astra.outcomes import (
-    Aim,
-    Deal,
-    Die,
-    DreamAim,
-    Path,
-    Reshuffle,
-    SoloDeal,
-)
+from astrarium.games.astra.outcomes import Aim, Deal, Die, DreamAim, Path, Reshuffle, SoloDeal
 
 BLANK: Final = "-"
 HIDDEN: Final = "?"
@@ -45,7 +37,7 @@ def scoring_text(cards: Iterable[int]) -> str:
 
 
 def outcome_text(outcome: tuple[Any, ...]) -> str:
-    """What chance decided, as one line."""
+    """An outcome of chance, as one line."""
     match outcome:
         case Deal(pile, scoring, first):
             return f"deal {keys_text(pile)} scoring {scoring_text(scoring)} first {LETTERS[first]}"
@@ -66,8 +58,8 @@ def outcome_text(outcome: tuple[Any, ...]) -> str:
 
 
 def parse_outcome(text: str) -> tuple[Any, ...]:
-    """What `outcome_text` wrote; raises BadText with the column of the word at fault."""
-    words = [Word(found[0], 1, found.start() + 1) for found in re.finditer(r"\S+", text)]
+    """The outcome that `outcome_text` wrote; raises BadText with the column of the wrong word."""
+    words = [Word(match[0], 1, match.start() + 1) for match in re.finditer(r"\S+", text)]
     head = words[0].text if words else ""
     rest = words[1:]
     if head == "deal":

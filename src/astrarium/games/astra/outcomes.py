@@ -1,4 +1,4 @@
-"""What chance decides: the set-up, and in the solo game Ptolemy's die and lots."""
+"""The outcomes of chance: the set-up, and in the solo game Ptolemy's die and lots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Ptolemy chooses his stars: pure functions of a card and its ticks.
+"""Ptolemy's choice of stars: pure functions of a card and its ticks.
 
 [MARK of dossier 5.2; AST-414, AST-415] A path is a chain of stars under the classic rule,
 as long as it can be up to a number. The keys, in their order: many great stars, start near
@@ -23,38 +23,38 @@ def best_paths(card: Card, ticked: Stars, longest: int) -> dict[Stars, list[int]
 
     The sets rise; which of several orders stands for a set is of no account.
     """
-    found: dict[Stars, list[int]] = {}
+    paths: dict[Stars, list[int]] = {}
     best: list[int] = []
     for path in all_paths(card, ticked, longest):
         keys = path_keys(card, ticked, path)
         if not best or keys < best:
             best = keys
-            found = {}
+            paths = {}
         if keys == best:
-            found.setdefault(mask_of(path), path)
-    return {stars: found[stars] for stars in sorted(found)}
+            paths.setdefault(mask_of(path), path)
+    return {stars: paths[stars] for stars in sorted(paths)}
 
 
 def all_paths(card: Card, ticked: Stars, longest: int) -> list[list[int]]:
     """The paths from every first star of the classic rule."""
-    found: list[list[int]] = []
+    paths: list[list[int]] = []
     for star in members(edge_of(card, ticked) & ~ticked):
-        add_paths(card, ticked, [star], longest, found)
-    return found
+        add_paths(card, ticked, [star], longest, paths)
+    return paths
 
 
 def add_paths(
-    card: Card, ticked: Stars, path: list[int], longest: int, found: list[list[int]]
+    card: Card, ticked: Stars, path: list[int], longest: int, paths: list[list[int]]
 ) -> None:
-    """All ways to go on with a path until it is long enough or can go no further."""
+    """Add all ways to go on with a path until it is long enough or can go no further."""
     star = path[-1]
     ticked |= 1 << star
     onward = NEAR[card][star] & ~ticked
     if len(path) == longest or not onward:
-        found.append(path)
+        paths.append(path)
         return
     for near in members(onward):
-        add_paths(card, ticked, [*path, near], longest, found)
+        add_paths(card, ticked, [*path, near], longest, paths)
 
 
 def path_keys(card: Card, ticked: Stars, path: list[int]) -> list[int]:
@@ -74,7 +74,7 @@ def path_keys(card: Card, ticked: Stars, path: list[int]) -> list[int]:
 
 
 def first_great(path: list[int], great: Stars) -> int:
-    """Key 3: where the first great star stands."""
+    """Key 3: the place of the first great star."""
     for place in range(len(path)):
         if great >> path[place] & 1:
             return place
@@ -82,7 +82,7 @@ def first_great(path: list[int], great: Stars) -> int:
 
 
 def steps_to_great(card: Card, ticked: Stars, star: int) -> int:
-    """Key 4: how far the nearest unticked great star is, over unticked stars only."""
+    """Key 4: the distance to the nearest unticked great star, over unticked stars only."""
     wanted = GREAT[card] & ~ticked
     if not wanted:
         return FAR

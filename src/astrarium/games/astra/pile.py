@@ -10,7 +10,7 @@ from astrarium.games.astra.state import NONE, State, pen_name
 
 
 def hidden(state: State) -> int:
-    """How many cards the pile still has."""
+    """The number of cards still in the pile."""
     return len(state.pile) - state.drawn
 
 

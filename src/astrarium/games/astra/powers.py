@@ -7,7 +7,7 @@ from typing import Final
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Journal
 from astrarium.games.astra import material as m
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.events import Exchanged, PowerUsed
 from astrarium.games.astra.gains import (
     gain_dust,
@@ -18,7 +18,7 @@ from astrarium.games.astra.gains import (
 )
 from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.sky import count, tick, unticked
-from astrarium.games.astra.state import State
+from astrarium.games.astra.state import NONE, State
 
 
 def skips_action(state: State) -> bool:
@@ -33,11 +33,11 @@ def cards_of_element(state: State, seat: int) -> int:
 
 def marked_cards(state: State, seat: int) -> int:
     """K07: undiscovered cards in slots with a tick of this seat.  [AST-307, AST-324]"""
-    found = 0
+    slots = 0
     for slot in range(len(state.cards)):
         if state.open >> slot & 1 and state.marks[slot * state.pens + seat]:
-            found += 1
-    return found
+            slots += 1
+    return slots
 
 
 def is_useful(state: State, card: Card) -> bool:
@@ -79,7 +79,7 @@ def use(state: State, card: Card, journal: Journal | None) -> None:
     elif kind == m.TRADE:
         state.power = card
         state.left = 1  # AST-322: at least one exchange
-        state.phase = at.EXCHANGE
+        state.phase = phases.EXCHANGE
     elif kind <= m.TWO_STARS:
         begin_free_ticks(state, card)
     else:
@@ -134,16 +134,16 @@ def exchange(state: State, journal: Journal | None) -> None:
 
 def end_power(state: State) -> None:
     """The power is resolved; another may be used.  [AST-112]"""
-    state.power = at.NONE
+    state.power = NONE
     state.left = 0
     state.used = 0
-    state.phase = at.POWER
+    state.phase = phases.POWER
 
 
 # -- K10 to K13 ------------------------------------------------------------------
 
 
-FREE_STARS: Final = {at.FREE_ANY: 1, at.FREE_THREE: 3, at.FREE_TWO: 2}
+FREE_STARS: Final = {phases.FREE_ANY: 1, phases.FREE_THREE: 3, phases.FREE_TWO: 2}
 
 
 def begin_free_ticks(state: State, card: Card) -> None:
@@ -151,11 +151,11 @@ def begin_free_ticks(state: State, card: Card) -> None:
     kind = m.KIND[card]
     state.power = card
     if kind == m.THREE_CARDS:
-        state.phase = at.FREE_THREE
+        state.phase = phases.FREE_THREE
     elif kind == m.TWO_STARS:
-        state.phase = at.FREE_TWO
+        state.phase = phases.FREE_TWO
     else:
-        state.phase = at.FREE_ANY
+        state.phase = phases.FREE_ANY
         if kind == m.STAR_AND_NEIGHBOURS:
             state.registered |= 1 << card  # AST-326: no Action phase this turn
     state.left = FREE_STARS[state.phase]
@@ -189,4 +189,4 @@ def end_power_phase(state: State) -> None:
 
     [AST-102, AST-118, AST-120]
     """
-    state.phase = at.DISCOVERY if skips_action(state) else at.ACTION
+    state.phase = phases.DISCOVERY if skips_action(state) else phases.ACTION

@@ -6,13 +6,13 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, Journal
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import material as m
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.action import move_pawn
 from astrarium.games.astra.dream import end_chain
 from astrarium.games.astra.material import Card, Element, Slot, Stars
 from astrarium.games.astra.paths import best_paths, chains_needed
 from astrarium.games.astra.sky import count, mark, unticked
-from astrarium.games.astra.state import Ptolemy, State, has, ptolemy_of
+from astrarium.games.astra.state import NONE, Ptolemy, State, has, ptolemy_of
 
 
 def new_ptolemy(modifiers: int) -> Ptolemy:
@@ -28,14 +28,14 @@ def new_ptolemy(modifiers: int) -> Ptolemy:
         ptolemy.fame = m.HARD_FAME
     ptolemy.cards = ptolemy.library = ptolemy.discard = ptolemy.removed = ()
     ptolemy.drawn = 0
-    ptolemy.left = ptolemy.right = ptolemy.in_use = ptolemy.place = at.NONE
-    ptolemy.right_face = at.OPEN
+    ptolemy.left = ptolemy.right = ptolemy.in_use = ptolemy.place = NONE
+    ptolemy.right_face = m.OPEN
     ptolemy.reshuffled = ptolemy.lost = False
     return ptolemy
 
 
 def dust_of(modifiers: int) -> int:
-    """What he has at the start, and gains by a Rest.  [AST-406, AST-454]"""
+    """The dust that he has at the start, and gains by a Rest.  [AST-406, AST-454]"""
     return m.HARD_PTOLEMY_DUST if modifiers & m.H4 else m.PTOLEMY_DUST
 
 
@@ -45,13 +45,13 @@ def act(state: State, journal: Journal | None) -> bool:
     if not ptolemy.dust:
         rest(state, journal)
         return True
-    if not left_in_pile(ptolemy) and state.ender == at.NONE and not has(state, m.E5):
+    if not left_in_pile(ptolemy) and state.ender == NONE and not has(state, m.E5):
         ptolemy.lost = True
         if journal is not None:
             journal.tell(ev.LibraryEmpty(), "AST-411")
         return False
     state.actor = CHANCE
-    state.phase = at.DIE
+    state.phase = phases.DIE
     return True
 
 
@@ -60,7 +60,7 @@ def rest(state: State, journal: Journal | None) -> None:
     amount = dust_of(ptolemy_of(state).modifiers)
     ptolemy_of(state).dust += amount
     state.rested = True
-    state.phase = at.DISCOVERY
+    state.phase = phases.DISCOVERY
     if journal is not None:
         journal.tell(ev.Rested(ev.PTOLEMY), "AST-410")
         journal.tell(ev.Gained(ev.PTOLEMY, m.DUST, amount), "AST-410")
@@ -71,7 +71,7 @@ def rest(state: State, journal: Journal | None) -> None:
 
 
 def left_in_pile(ptolemy: Ptolemy) -> int:
-    """How many cards his draw pile has."""
+    """The number of cards in his draw pile."""
     return len(ptolemy.library) - ptolemy.drawn
 
 
@@ -96,14 +96,14 @@ def lay_out(state: State, place: int, was_shown: bool, rule: str, journal: Journ
     """
     ptolemy = ptolemy_of(state)
     card = draw_library(ptolemy)
-    down = place == at.RIGHT and has(state, m.H5)
-    if place == at.LEFT:
+    down = place == m.RIGHT and has(state, m.H5)
+    if place == m.LEFT:
         ptolemy.left = card
     else:
         ptolemy.right = card
-        ptolemy.right_face = at.OPEN
+        ptolemy.right_face = m.OPEN
         if down and not was_shown:
-            ptolemy.right_face = at.POOLED if ptolemy.reshuffled else at.UNSEEN
+            ptolemy.right_face = m.POOLED if ptolemy.reshuffled else m.UNSEEN
     if journal is not None:
         news = not down and not was_shown
         journal.tell(ev.LibraryFilled(place, ev.FACE_DOWN if down else card), rule, learnt=news)
@@ -112,8 +112,8 @@ def lay_out(state: State, place: int, was_shown: bool, rule: str, journal: Journ
 def open_library(state: State, cards: tuple[Card, ...], journal: Journal | None) -> None:
     """The library of a new game: two cards laid out, the rest is his pile.  [AST-405]"""
     ptolemy_of(state).library = cards
-    lay_out(state, at.LEFT, False, "AST-405", journal)
-    lay_out(state, at.RIGHT, False, "AST-405", journal)
+    lay_out(state, m.LEFT, False, "AST-405", journal)
+    lay_out(state, m.RIGHT, False, "AST-405", journal)
     show_top(state, journal)
 
 
@@ -126,19 +126,19 @@ def roll(state: State, pips: int, journal: Journal | None) -> None:
     """The die points to a card of the library.  [OBSERVE 2 and 3]"""
     ptolemy = ptolemy_of(state)
     place = (pips - 1) // 2
-    if place == at.LEFT:
-        card, ptolemy.left = ptolemy.left, at.NONE
-    elif place == at.RIGHT:
-        card, ptolemy.right = ptolemy.right, at.NONE
-        ptolemy.right_face = at.OPEN
+    if place == m.LEFT:
+        card, ptolemy.left = ptolemy.left, NONE
+    elif place == m.RIGHT:
+        card, ptolemy.right = ptolemy.right, NONE
+        ptolemy.right_face = m.OPEN
     else:
         card = draw_library(ptolemy)
     ptolemy.in_use = card
     ptolemy.place = place
-    state.phase = at.TARGET
+    state.phase = phases.TARGET
     if journal is not None:
         journal.tell(ev.Rolled(pips, place, card), "AST-410", learnt=True)
-    if place == at.TOP:
+    if place == m.TOP:
         show_top(state, journal)
 
 
@@ -155,29 +155,29 @@ def targets(state: State) -> int:
 
 
 def aimed_at(element: Element, cards: list[Card], free: list[int]) -> int:
-    """Where a library card of that element would send him; `free` stars are left in each slot."""
+    """The slots that a library card of an element sends him to; `free` has the unticked stars."""
     if element == m.WATER:
         return fewest_free(free)
     slots = len(cards)
     for step in range(slots):
         slot = (m.NEAREST[element] + step) % slots
-        if cards[slot] != at.NONE:
+        if cards[slot] != NONE:
             return 1 << slot
     return 0
 
 
 def fewest_free(free: list[int]) -> int:
     """The undiscovered cards with the fewest unticked stars, a bit each."""
-    found = 0
+    slots = 0
     least = 0
     for slot in range(len(free)):
         if free[slot]:
-            if not found or free[slot] < least:
-                found = 0
+            if not slots or free[slot] < least:
+                slots = 0
                 least = free[slot]
             if free[slot] == least:
-                found |= 1 << slot
-    return found
+                slots |= 1 << slot
+    return slots
 
 
 def find_target(state: State, journal: Journal | None) -> None:
@@ -185,11 +185,11 @@ def find_target(state: State, journal: Journal | None) -> None:
     slots = targets(state)
     if slots & (slots - 1):
         state.actor = CHANCE
-        state.phase = at.AIM
+        state.phase = phases.AIM
     elif slots:
         aim(state, slots.bit_length() - 1, journal)
     else:
-        state.phase = at.UPKEEP
+        state.phase = phases.UPKEEP
         if journal is not None:
             journal.tell(ev.FoundNothing(), "AST-412")
 
@@ -198,7 +198,7 @@ def aim(state: State, slot: Slot, journal: Journal | None) -> None:
     """The target is settled, and how many stars he ticks there.  [OBSERVE 3]"""
     state.slot = slot
     state.left = m.BONUS_AMOUNT[ptolemy_of(state).in_use][0]
-    state.phase = at.MARK
+    state.phase = phases.MARK
     if journal is not None:
         journal.tell(ev.Aimed(slot, state.cards[slot], state.left), "AST-412")
 
@@ -215,7 +215,7 @@ def find_stars(state: State, journal: Journal | None) -> None:
     paths = best_paths(card, ticked, state.left)
     if len(paths) > 1:
         state.actor = CHANCE
-        state.phase = at.PATH
+        state.phase = phases.PATH
     else:
         for path in paths.values():
             tick_path(state, path, journal)
@@ -255,9 +255,9 @@ def tick_path(state: State, path: list[int], journal: Journal | None) -> None:
     if dreams:
         end_chain(state, journal)
     else:
-        state.slot = at.NONE
+        state.slot = NONE
         state.left = 0
-        state.phase = at.UPKEEP
+        state.phase = phases.UPKEEP
 
 
 # -- upkeep ----------------------------------------------------------------------
@@ -269,19 +269,19 @@ def upkeep(state: State, journal: Journal | None) -> None:
     card = ptolemy.in_use
     place = ptolemy.place
     ptolemy.discard = (*ptolemy.discard, card)
-    ptolemy.in_use = at.NONE
-    ptolemy.place = at.NONE
+    ptolemy.in_use = NONE
+    ptolemy.place = NONE
     ptolemy.dust -= 1
     if journal is not None:
         journal.tell(ev.LibraryUsed(card), "AST-410")
-    if place != at.TOP and left_in_pile(ptolemy):
+    if place != m.TOP and left_in_pile(ptolemy):
         lay_out(state, place, has(state, m.E4), "AST-413", journal)
         show_top(state, journal)
     if has(state, m.E5) and not left_in_pile(ptolemy):
         state.actor = CHANCE
-        state.phase = at.RESHUFFLE
+        state.phase = phases.RESHUFFLE
     else:
-        state.phase = at.DISCOVERY
+        state.phase = phases.DISCOVERY
 
 
 def reshuffle(state: State, cards: tuple[Card, ...], journal: Journal | None) -> None:
@@ -295,9 +295,9 @@ def reshuffle(state: State, cards: tuple[Card, ...], journal: Journal | None) ->
     ptolemy.drawn = 0
     ptolemy.discard = ()
     ptolemy.reshuffled = True
-    if ptolemy.right_face == at.POOLED:
-        ptolemy.right_face = at.OPEN
-    state.phase = at.DISCOVERY
+    if ptolemy.right_face == m.POOLED:
+        ptolemy.right_face = m.OPEN
+    state.phase = phases.DISCOVERY
     if journal is not None:
         journal.tell(ev.Reshuffled(len(cards)), "AST-445")
     show_top(state, journal)

@@ -14,7 +14,7 @@ from astrarium.games.astra.state import State, has, ptolemy_of
 
 
 def element_counts(state: State, seat: int) -> list[int]:
-    """What a seat has in the rows of its final-scoring card."""
+    """The counts of a seat in the rows of its final-scoring card."""
     return counts_of(owned(state, seat), state.scoring[seat])
 
 
@@ -44,7 +44,7 @@ def ticks_in_slots(state: State, pen: int) -> int:
 
 
 def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
-    """The lines of a seat on the pad, from what it had to what it gets.
+    """The lines of a seat on the pad, in the order of the count.
 
     [AST-220, AST-221, AST-222, AST-223, AST-224, AST-225, AST-226, AST-227]
     """

@@ -32,7 +32,7 @@ def first_stars(state: State, slot: Slot) -> Stars:
 
 
 def edge_of(card: Card, ticked: Stars) -> Stars:
-    """What `edge` must be: the start star, or all neighbours of ticked stars.  [AST-130]"""
+    """The value of `edge`: the start star, or all neighbours of ticked stars.  [AST-130]"""
     if not ticked:
         return START
     edge = 0
@@ -58,17 +58,17 @@ def pending_slots(state: State) -> int:
 
 
 def ticks_of(state: State, slot: Slot, pen: int) -> int:
-    """How many stars of a card a pen has ticked."""
+    """The number of stars of a card that a pen has ticked."""
     return count(state.marks[slot * state.pens + pen])
 
 
 def count(mask: int) -> int:
-    """The members of a set."""
-    found = 0
+    """The number of members of a set."""
+    size = 0
     while mask:
         mask &= mask - 1
-        found += 1
-    return found
+        size += 1
+    return size
 
 
 # -- changes ---------------------------------------------------------------------

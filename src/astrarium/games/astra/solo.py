@@ -9,8 +9,7 @@ from astrarium.engine.chance import below, shuffled
 from astrarium.engine.options import Options, flags_of
 from astrarium.engine.protocol import Journal, Message, Outcome, Scores
 from astrarium.games.astra import material as m
-from astrarium.games.astra import speech
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases, speech
 from astrarium.games.astra.astra import most_decisions
 from astrarium.games.astra.dream import begin_dream, dream_slots
 from astrarium.games.astra.library import is_removal, remove
@@ -52,34 +51,36 @@ class AstraSolo(TableGame):
 
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         phase = state.phase
-        if phase == at.DIE:
+        if phase == phases.DIE:
             return Die(1 + below(die_faces(state), rng))
-        if phase == at.DEAL:
+        if phase == phases.DEAL:
             return sampled_deal(ptolemy_of(state).modifiers, rng)
-        if phase == at.RESHUFFLE:
+        if phase == phases.RESHUFFLE:
             return Reshuffle(tuple(shuffled(ptolemy_of(state).discard, rng)))
-        if phase == at.PATH:
+        if phase == phases.PATH:
             sets = equal_paths(state)
             return Path(tuple(members(sets[below(len(sets), rng)])))
-        slots = members(targets(state) if phase == at.AIM else dream_slots(state))
+        slots = members(targets(state) if phase == phases.AIM else dream_slots(state))
         slot = slots[below(len(slots), rng)]
-        return Aim(slot) if phase == at.AIM else DreamAim(slot)
+        return Aim(slot) if phase == phases.AIM else DreamAim(slot)
 
     def is_possible(self, state: State, outcome: Outcome) -> bool:
         phase = state.phase
         match outcome:
             case SoloDeal():
-                return phase == at.DEAL and is_deal(outcome, ptolemy_of(state).modifiers)
+                return phase == phases.DEAL and is_deal(outcome, ptolemy_of(state).modifiers)
             case Die(pips):
-                return phase == at.DIE and 1 <= pips <= die_faces(state)
+                return phase == phases.DIE and 1 <= pips <= die_faces(state)
             case Aim(slot):
-                return phase == at.AIM and slot in members(targets(state))
+                return phase == phases.AIM and slot in members(targets(state))
             case DreamAim(slot):
-                return phase == at.DREAM_AIM and slot in members(dream_slots(state))
+                return phase == phases.DREAM_AIM and slot in members(dream_slots(state))
             case Path(stars):
-                return phase == at.PATH and list(stars) in [members(s) for s in equal_paths(state)]
+                return phase == phases.PATH and list(stars) in [
+                    members(s) for s in equal_paths(state)
+                ]
             case Reshuffle(cards):
-                return phase == at.RESHUFFLE and is_shuffle(cards, ptolemy_of(state).discard)
+                return phase == phases.RESHUFFLE and is_shuffle(cards, ptolemy_of(state).discard)
         return False
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
@@ -96,7 +97,7 @@ class AstraSolo(TableGame):
                 tick_stars(state, mask_of(stars), journal)
             case Reshuffle(cards):
                 reshuffle(state, cards, journal)
-        if state.phase >= at.AUTOMATIC:
+        if state.phase >= phases.AUTOMATIC:
             go_on(state, journal)
 
     def deal(self, state: State, outcome: SoloDeal, journal: Journal | None) -> None:

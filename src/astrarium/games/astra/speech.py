@@ -1,7 +1,7 @@
-"""What Astra has to say: questions, moves and events as messages.
+"""The speech of Astra: questions, moves and events as messages.
 
 Nothing here is prose: ids and arguments, which `astrarium.words` turns into French or
-English. Whatever is said to a seat comes from its view alone. A card is named by a message
+English. All that is said to a seat comes from its view alone. A card is named by a message
 with its forms as arguments: `{card}`, `{card.the}`, `{card.of}`, `{card.to}`.
 """
 
@@ -16,14 +16,15 @@ from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.action import may_observe, rest_dust, woken
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.gains import wisdom_boxes
 from astrarium.games.astra.material import Card, Element, Slot
 from astrarium.games.astra.powers import FREE_STARS
 from astrarium.games.astra.sky import count, fame_of_great
-from astrarium.games.astra.view import UNKNOWN, Board, View
+from astrarium.games.astra.state import NONE
+from astrarium.games.astra.view import Board, View
 
 PLACES: Final = ("left", "right", "top")
 
@@ -75,7 +76,7 @@ def element_name(element: Element) -> Message:
 
 
 def power_text(card: Card) -> Message:
-    """What a card's power does."""
+    """The effect of a card's power."""
     return message("ast.power." + slug(m.POWERS[m.KIND[card]]))
 
 
@@ -85,7 +86,7 @@ def short_power(card: Card) -> Message:
 
 
 def gain_name(kind: int, amount: int) -> Message:
-    """So much of something: `4 points de renommée`. Of a bonus, its explanation in short."""
+    """An amount of something: `4 points de renommée`. Of a bonus, its explanation in short."""
     return message("ast.gain." + m.BONUS_KINDS[kind], n=amount)
 
 
@@ -99,14 +100,14 @@ def bonus_kind_name(kind: int) -> Message:
 
 
 def bonus_text(card: Card, bonus: int) -> Message:
-    """What a bonus does."""
+    """The effect of a bonus."""
     return message(
         "ast.bonus." + m.BONUS_KINDS[m.BONUS_KIND[card][bonus]], n=m.BONUS_AMOUNT[card][bonus]
     )
 
 
 def modifier_text(modifier: str) -> Message:
-    """What a difficulty modifier of the solo game does."""
+    """The effect of a difficulty modifier of the solo game."""
     return message("ast.modifier." + modifier)
 
 
@@ -136,7 +137,7 @@ def place_name(place: int) -> Message:
 
 
 def card_lore(card: Card) -> Message:
-    """All that a card says, and what its power does."""
+    """All that a card says, and the effect of its power."""
     great = [star_name(card, star) for star in members(m.GREAT[card])]
     return message(
         "ast.lore.card",
@@ -163,7 +164,7 @@ def library_lore(card: Card) -> Message:
 
 
 def modifier_lore(modifier: str) -> Message:
-    """What a modifier does, and with which it does not go.  [AST-457]"""
+    """The effect of a modifier, and the modifiers it excludes.  [AST-457]"""
     what = modifier_text(modifier)
     for one, other, _ in m.CONFLICTS:
         if modifier in (one, other):
@@ -176,66 +177,66 @@ def modifier_lore(modifier: str) -> Message:
 
 
 def question(view: View) -> Message:
-    """What is asked now, for the seat of the view or for those who wait."""
-    if view.phase == at.DEAL:
+    """The question asked now, put to the seat of the view or to those who wait."""
+    if view.phase == phases.DEAL:
         return message("ast.ask.deal")
-    if view.phase == at.ENDED:
+    if view.phase == phases.ENDED:
         lost = view.solo is not None and view.solo.lost
         return message("ast.ask.lost") if lost else message("ast.ask.over")
     if view.actor == CHANCE:
-        return message("ast.wait.die") if view.phase == at.DIE else message("ast.wait.lot")
+        return message("ast.wait.die") if view.phase == phases.DIE else message("ast.wait.lot")
     if view.seat == view.actor:
         return own_question(view)
     return others_question(view)
 
 
 def others_question(view: View) -> Message:
-    """For those who wait: who is asked, and in which part of the turn."""
+    """The question for those who wait: the seat asked, and the part of the turn."""
     seat = LETTERS[view.actor]
-    if view.phase in (at.BONUS, at.REACTIVATE):
+    if view.phase in (phases.BONUS, phases.REACTIVATE):
         return message("ast.wait.bonus", seat=seat, card=card_name(slot_card(view)))
-    if view.phase in (at.DISCOVER, at.LIMIT):
+    if view.phase in (phases.DISCOVER, phases.LIMIT):
         return message("ast.wait.discovery", seat=seat)
-    if view.phase >= at.DREAM_CARD:
+    if view.phase >= phases.DREAM_CARD:
         return message("ast.wait.dream", seat=seat)
     return message("ast.wait.turn", seat=seat)
 
 
 def own_question(view: View) -> Message:
-    """For the seat that decides."""
+    """The question for the seat that decides."""
     phase = view.phase
-    if phase <= at.FREE_TWO:
+    if phase <= phases.FREE_TWO:
         return power_question(view)
-    if phase <= at.AGAIN:
+    if phase <= phases.AGAIN:
         return action_question(view)
-    if phase == at.DISCOVER:
+    if phase == phases.DISCOVER:
         return message("ast.ask.discover")
-    if phase == at.BONUS:
+    if phase == phases.BONUS:
         return message("ast.ask.bonus", card=card_name(slot_card(view)))
-    if phase == at.REACTIVATE:
+    if phase == phases.REACTIVATE:
         return message("ast.ask.reactivate", n=view.step.owed)
-    if phase == at.LIMIT:
+    if phase == phases.LIMIT:
         return message("ast.ask.limit", n=m.LIMIT[own_board(view).wisdom])
-    if phase == at.DREAM_CARD:
+    if phase == phases.DREAM_CARD:
         return message("ast.ask.dream-card")
     return message("ast.ask.dream", card=card_name(slot_card(view)), n=view.step.owed)
 
 
 def power_question(view: View) -> Message:
     """The Power phase.  [D-01 to D-05]"""
-    if view.phase == at.POWER:
+    if view.phase == phases.POWER:
         active = own_board(view).active
         return message("ast.ask.power") if active else message("ast.ask.no-power")
     card = card_name(view.step.power)
-    if view.phase == at.EXCHANGE:
+    if view.phase == phases.EXCHANGE:
         return message("ast.ask.exchange", card=card, n=own_board(view).dust)
-    if view.phase == at.FREE_ANY:
+    if view.phase == phases.FREE_ANY:
         if m.KIND[view.step.power] == m.STAR_AND_NEIGHBOURS:
             return message("ast.ask.neighbours", card=card)
         return message("ast.ask.any-star", card=card)
     of = FREE_STARS[view.phase]
     k = of + 1 - view.step.owed
-    if view.phase == at.FREE_THREE:
+    if view.phase == phases.FREE_THREE:
         return message("ast.ask.three", card=card, k=k, of=of)
     return message("ast.ask.two", card=card, k=k, of=of)
 
@@ -243,15 +244,15 @@ def power_question(view: View) -> Message:
 def action_question(view: View) -> Message:
     """The Action phase.  [D-06 to D-10]"""
     dust = own_board(view).dust
-    if view.phase == at.ACTION:
+    if view.phase == phases.ACTION:
         if can_look(view):
             return message("ast.ask.action", n=dust)
         return message("ast.ask.only-rest")
-    if view.phase == at.FIRST_STAR:
+    if view.phase == phases.FIRST_STAR:
         return message("ast.ask.first", card=card_name(slot_card(view)))
-    if view.phase == at.NEXT_STAR:
+    if view.phase == phases.NEXT_STAR:
         return message("ast.ask.next", card=card_name(slot_card(view)), n=dust)
-    if view.phase == at.AFTER:
+    if view.phase == phases.AFTER:
         return message("ast.ask.after", n=own_board(view).telescopes)
     return message("ast.ask.again")
 
@@ -309,7 +310,7 @@ def sentence(view: View, move: int) -> Message:
 
 def slot_sentence(view: View, id: str, slot: Slot) -> Message:
     """A slot by its card, and how many of its stars are unticked."""
-    if slot >= len(view.sky) or view.sky[slot].card == at.NONE:
+    if slot >= len(view.sky) or view.sky[slot].card == NONE:
         return message("ast.say.slot", slot=slot + 1)
     card = view.sky[slot].card
     left = count(m.FULL[card] & ~view.sky[slot].ticked())
@@ -317,15 +318,15 @@ def slot_sentence(view: View, id: str, slot: Slot) -> Message:
 
 
 def bonus_sentence(view: View, bonus: int) -> Message:
-    """A bonus by what it does, so that nobody needs to look it up."""
-    if view.step.chosen == UNKNOWN:
+    """A bonus by its effect, so that nobody needs to look it up."""
+    if view.step.chosen == NONE:
         return message("ast.say.bonus-place", place=bonus + 1)
     return bonus_text(slot_card(view), bonus)
 
 
 def tick_sentence(view: View, slot: Slot, star: int) -> Message:
-    """Tick a star, and what comes of it at once."""
-    if slot >= len(view.sky) or view.sky[slot].card == at.NONE:
+    """The tick of a star, with its effects at once."""
+    if slot >= len(view.sky) or view.sky[slot].card == NONE:
         return message("ast.say.slot", slot=slot + 1)
     card = view.sky[slot].card
     if star >= len(DECK[card].stars):
@@ -336,33 +337,33 @@ def tick_sentence(view: View, slot: Slot, star: int) -> Message:
 
 
 def tick_effects(view: View, slot: Slot, star: int) -> list[Message]:
-    """What a star brings; the dreamer's stars bring nothing (AST-196)."""
+    """The effects of ticking a star; the dreamer's stars have none (AST-196)."""
     card = view.sky[slot].card
-    found = []
-    dreams = view.phase in (at.DREAM, at.DREAM_BEGUN)
+    effects = []
+    dreams = view.phase in phases.DREAM_STARS
     if m.GREAT[card] >> star & 1 and not dreams:
         if wisdom_boxes(own_board(view).wisdom, 1):
-            found.append(message("ast.effect.wisdom"))
+            effects.append(message("ast.effect.wisdom"))
         fame = fame_of_great(mask_of(view.effects.registered))
         if fame:
-            found.append(message("ast.effect.fame", n=fame))
+            effects.append(message("ast.effect.fame", n=fame))
     if view.sky[slot].ticked() | 1 << star == m.FULL[card]:
-        found.append(message("ast.effect.dreamt" if dreams else "ast.effect.complete"))
-    return found
+        effects.append(message("ast.effect.dreamt" if dreams else "ast.effect.complete"))
+    return effects
 
 
 def rest_sentence(view: View) -> Message:
-    """What a Rest would bring."""
+    """A Rest with its effects."""
     board = own_board(view)
     registered = mask_of(view.effects.registered)
     dust = sum(rest_dust(m.CAPACITY[board.pouch], board.dust, registered))
-    found = [message("ast.effect.dust", n=dust) if dust else message("ast.effect.no-dust")]
+    effects = [message("ast.effect.dust", n=dust) if dust else message("ast.effect.no-dust")]
     awake = members(woken(mask_of(board.exhausted), view.pawn))
     if awake:
-        found.append(message("ast.effect.reactivated", n=len(awake), cards=card_names(awake)))
+        effects.append(message("ast.effect.reactivated", n=len(awake), cards=card_names(awake)))
     if view.pawn == m.ICON_AFTER:
-        found.append(message("ast.effect.discard"))
-    return message("ast.say.effects", what=message("ast.say.rest"), effects=found)
+        effects.append(message("ast.effect.discard"))
+    return message("ast.say.effects", what=message("ast.say.rest"), effects=effects)
 
 
 # -- events ----------------------------------------------------------------------

@@ -2,69 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
+from astrarium.engine.view import NONE as NONE
 from astrarium.games.astra import material as m
 from astrarium.games.astra.events import DREAMER, PTOLEMY
 from astrarium.games.astra.material import Card, Cards, Element, Slot, Stars
-
-NONE: Final = -1  # an empty slot, nothing chosen, nobody
-
-# What is asked now: the numbers are those of the decision points (dossier section 6).
-DEAL: Final = 0  # chance: the set-up
-POWER: Final = 1
-EXCHANGE: Final = 2
-FREE_ANY: Final = 3
-FREE_THREE: Final = 4
-FREE_TWO: Final = 5
-ACTION: Final = 6
-FIRST_STAR: Final = 7
-NEXT_STAR: Final = 8
-AFTER: Final = 9
-AGAIN: Final = 10
-DISCOVER: Final = 11
-BONUS: Final = 12
-REACTIVATE: Final = 13
-LIMIT: Final = 14
-DREAM_CARD: Final = 15
-DREAM: Final = 16
-DREAM_BEGUN: Final = 17  # D-16 as well: the card was chosen, no star yet
-ENDED: Final = 18
-
-HELP: Final = (BONUS, REACTIVATE)  # of one who helped to discover a card
-
-# Chance, in the solo game.
-DIE: Final = 20
-AIM: Final = 21  # Ptolemy's target among equals
-PATH: Final = 22  # the stars he ticks, among equals
-DREAM_AIM: Final = 23  # the card of his dream, among equals
-RESHUFFLE: Final = 24
-
-# What goes on by itself: steps of a turn, until somebody is asked.
-AUTOMATIC: Final = 30
-DISCOVERY: Final = 30  # the next pending card, if any
-SERVE: Final = 31  # the next helper, if any
-CHECK_LIMIT: Final = 32
-REFILL: Final = 33
-START_DREAM: Final = 34
-AFTER_DREAM: Final = 35  # a dream discovery is to be cleared away
-END_TURN: Final = 36
-TARGET: Final = 37  # Ptolemy looks for his target
-MARK: Final = 38  # he ticks stars of it
-UPKEEP: Final = 39
-PTOLEMY_TURN: Final = 40
-
-# Places of Ptolemy's library.
-LEFT: Final = 0
-RIGHT: Final = 1
-TOP: Final = 2
-
-# What the human knows of RIGHT.
-OPEN: Final = 0  # the card
-UNSEEN: Final = 1  # nothing: it was laid face down, from a pile of unknown cards
-POOLED: Final = 2  # that it came from a pile whose cards are known
+from astrarium.games.astra.phases import DEAL
 
 
 class Ptolemy(Fields):

@@ -1,4 +1,4 @@
-"""What the game for two to five and the solo game have in common: the player's turn."""
+"""The player's turn, which the game for two to five and the solo game have in common."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from astrarium.engine.options import Option
 from astrarium.engine.position import Form, read_position
 from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Told
 from astrarium.games.astra import material as m
-from astrarium.games.astra import moves, notation, speech
-from astrarium.games.astra import state as at
+from astrarium.games.astra import moves, notation, phases, speech
 from astrarium.games.astra.action import (
     can_observe,
     end_observation,
@@ -24,20 +23,8 @@ from astrarium.games.astra.action import (
     tick_paid,
 )
 from astrarium.games.astra.asked import asked
-from astrarium.games.astra.discovery import (
-    give_up,
-    handle,
-    open_bonuses,
-    owned,
-    pick,
-    reactivate,
-)
-from astrarium.games.astra.dream import (
-    choose_dream,
-    dream_slots,
-    dream_stars,
-    dream_tick,
-)
+from astrarium.games.astra.discovery import give_up, handle, open_bonuses, owned, pick, reactivate
+from astrarium.games.astra.dream import choose_dream, dream_slots, dream_stars, dream_tick
 from astrarium.games.astra.events import Began, PawnMoved, ScoringDealt
 from astrarium.games.astra.knowledge import imagined, is_begun, view_of
 from astrarium.games.astra.material import Card, Slot, Stars
@@ -76,14 +63,14 @@ DISCOVER_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.DISCOVER)
 DREAM_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.DREAM)
 
 
-def tick_moves(found: list[int], slot: Slot, stars: Stars) -> list[int]:
-    """Some moves, and those that tick some stars of a slot, rising."""
+def tick_moves(legal: list[int], slot: Slot, stars: Stars) -> list[int]:
+    """`legal`, with the moves added that tick these stars of a slot, rising."""
     first = moves.TICK + m.MOST_STARS * slot
     while stars:
         lowest = stars & -stars
-        found.append(first + lowest.bit_length() - 1)
+        legal.append(first + lowest.bit_length() - 1)
         stars ^= lowest
-    return found
+    return legal
 
 
 def power_moves(state: State) -> list[int]:
@@ -91,24 +78,24 @@ def power_moves(state: State) -> list[int]:
 
     [AST-110, AST-115]
     """
-    found = [moves.END_POWERS]
+    legal = [moves.END_POWERS]
     if state.active[state.turn]:
         for card in useful_cards(state):
-            found.append(moves.USE + card)
-    return found
+            legal.append(moves.USE + card)
+    return legal
 
 
 def free_moves(state: State) -> list[int]:
     """D-03: any unticked star, as the card says (AST-104, AST-310, AST-311, AST-325).
     D-04, D-05: by the classic rule (AST-312, AST-313)."""
-    found: list[int] = []
+    legal: list[int] = []
     slots = free_slots(state)
-    anywhere = state.phase == at.FREE_ANY
+    anywhere = state.phase == phases.FREE_ANY
     for slot in range(len(state.cards)):
         if slots >> slot & 1:
             may_be = m.FULL[state.cards[slot]] if anywhere else state.edge[slot]
-            tick_moves(found, slot, may_be & ~state.ticked[slot])
-    return found
+            tick_moves(legal, slot, may_be & ~state.ticked[slot])
+    return legal
 
 
 def card_moves(first: int, cards: int) -> list[int]:
@@ -119,25 +106,25 @@ def card_moves(first: int, cards: int) -> list[int]:
 def other_moves(state: State) -> list[int]:
     """The moves of the rarer phases.  [D-02 to D-05, D-09 to D-16]"""
     phase = state.phase
-    if phase == at.BONUS:
+    if phase == phases.BONUS:
         return card_moves(moves.BONUS, open_bonuses(state))
-    if at.FREE_ANY <= phase <= at.FREE_TWO:
+    if phases.FREE_ANY <= phase <= phases.FREE_TWO:
         return free_moves(state)
-    if phase in (at.DREAM, at.DREAM_BEGUN):
+    if phase in (phases.DREAM, phases.DREAM_BEGUN):
         return tick_moves([], state.slot, dream_stars(state))
-    if phase == at.LIMIT:
+    if phase == phases.LIMIT:
         return card_moves(moves.DISCARD, owned(state, state.actor))
-    if phase == at.REACTIVATE:
+    if phase == phases.REACTIVATE:
         return card_moves(moves.REACTIVATE, state.exhausted[state.actor])
-    if phase == at.EXCHANGE:
+    if phase == phases.EXCHANGE:
         return [moves.EXCHANGE] if state.left else [moves.EXCHANGE, moves.END_EXCHANGE]
-    if phase == at.AFTER:
+    if phase == phases.AFTER:
         return [moves.TELESCOPE, moves.END_ACTION]
-    if phase == at.AGAIN:
+    if phase == phases.AGAIN:
         return OBSERVE_MOVES[state.open][:]
-    if phase == at.DISCOVER:
+    if phase == phases.DISCOVER:
         return DISCOVER_MOVES[pending_slots(state)][:]
-    assert phase == at.DREAM_CARD, phase
+    assert phase == phases.DREAM_CARD, phase
     return DREAM_MOVES[dream_slots(state)][:]
 
 
@@ -208,13 +195,13 @@ class TableGame(Game[State, View]):
     def legal_moves(self, state: State) -> list[int]:
         """The commonest phases first. A list of one is a decision too.  [AST-502]"""
         phase = state.phase
-        if phase == at.NEXT_STAR:
+        if phase == phases.NEXT_STAR:
             return tick_moves([moves.STOP], state.slot, next_stars(state))
-        if phase == at.POWER:
+        if phase == phases.POWER:
             return power_moves(state)
-        if phase == at.ACTION:
+        if phase == phases.ACTION:
             return REST_MOVES[state.open if can_observe(state) else 0][:]
-        if phase == at.FIRST_STAR:
+        if phase == phases.FIRST_STAR:
             return tick_moves([], state.slot, observable_first(state))
         return other_moves(state)
 
@@ -239,16 +226,16 @@ class TableGame(Game[State, View]):
             spend_telescope(state, journal)
         else:
             self.end_action(state)
-        if state.phase >= at.AUTOMATIC:
+        if state.phase >= phases.AUTOMATIC:
             go_on(state, journal)
 
     def apply_tick(self, state: State, place: int, journal: Journal | None) -> None:
         """One index for all ticks: the phase tells which."""
         star = place % m.MOST_STARS
         phase = state.phase
-        if phase in (at.FIRST_STAR, at.NEXT_STAR):
+        if phase in (phases.FIRST_STAR, phases.NEXT_STAR):
             tick_paid(state, star, journal)
-        elif phase >= at.DREAM:
+        elif phase >= phases.DREAM:
             dream_tick(state, star, journal)
         else:
             free_tick(state, place // m.MOST_STARS, star, journal)
@@ -275,7 +262,7 @@ class TableGame(Game[State, View]):
 
     def end_action(self, state: State) -> None:
         """D-09: no other Observation."""
-        state.phase = at.DISCOVERY
+        state.phase = phases.DISCOVERY
 
     def breach(self, state: State, move: int) -> Breach | None:
         if move in self.legal_moves(state):
@@ -292,19 +279,19 @@ class TableGame(Game[State, View]):
 
     def inventory(self, state: State) -> list[int]:
         """Every constellation, wherever it is, and the final-scoring cards as negative numbers."""
-        found = [-1 - scoring for scoring in state.scoring]
-        found += [card for card in state.cards if card >= 0]
-        found += state.pile[state.drawn :]
-        found += state.discard
+        material = [-1 - scoring for scoring in state.scoring]
+        material += [card for card in state.cards if card >= 0]
+        material += state.pile[state.drawn :]
+        material += state.discard
         for seat in range(state.seats):
-            found += members(state.active[seat]) + members(state.exhausted[seat])
+            material += members(state.active[seat]) + members(state.exhausted[seat])
         ptolemy = state.ptolemy
         if ptolemy is not None:
-            found += [*ptolemy.cards, *ptolemy.library[ptolemy.drawn :], *ptolemy.discard]
-            found += ptolemy.removed
+            material += [*ptolemy.cards, *ptolemy.library[ptolemy.drawn :], *ptolemy.discard]
+            material += ptolemy.removed
             places = (ptolemy.left, ptolemy.right, ptolemy.in_use)
-            found += [card for card in places if card >= 0]
-        return sorted(found)
+            material += [card for card in places if card >= 0]
+        return sorted(material)
 
     # -- faces -----------------------------------------------------------------
 

@@ -50,17 +50,17 @@ from astrarium.engine.position import (
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR
 from astrarium.engine.registry import checked_flags
 from astrarium.engine.textform import Word, split
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import material as m
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.knowledge import cards_aside, library_seen, unseen_beside
 from astrarium.games.astra.library import removals
 from astrarium.games.astra.material import Card
 from astrarium.games.astra.notation import HIDDEN, SCORING_NAMES, read_card
 from astrarium.games.astra.ptolemy import new_ptolemy
 from astrarium.games.astra.speech import PLACES
-from astrarium.games.astra.state import HELP, NONE, modifier_mask, pens_of
+from astrarium.games.astra.state import NONE, modifier_mask, pens_of
 from astrarium.games.astra.view import (
-    UNKNOWN,
     Board,
     PtolemyView,
     SkyView,
@@ -75,32 +75,32 @@ DREAMER: Final = "d"
 PTOLEMY: Final = "P"
 
 PHASES: Final = {
-    "deal": at.DEAL,
-    "power": at.POWER,
-    "exchange": at.EXCHANGE,
-    "free": at.FREE_ANY,
-    "three": at.FREE_THREE,
-    "two": at.FREE_TWO,
-    "action": at.ACTION,
-    "first": at.FIRST_STAR,
-    "next": at.NEXT_STAR,
-    "after": at.AFTER,
-    "again": at.AGAIN,
-    "discover": at.DISCOVER,
-    "bonus": at.BONUS,
-    "reactivate": at.REACTIVATE,
-    "limit": at.LIMIT,
-    "dream-card": at.DREAM_CARD,
-    "dream": at.DREAM,
-    "dream-begun": at.DREAM_BEGUN,
-    "over": at.ENDED,
+    "deal": phases.DEAL,
+    "power": phases.POWER,
+    "exchange": phases.EXCHANGE,
+    "free": phases.FREE_ANY,
+    "three": phases.FREE_THREE,
+    "two": phases.FREE_TWO,
+    "action": phases.ACTION,
+    "first": phases.FIRST_STAR,
+    "next": phases.NEXT_STAR,
+    "after": phases.AFTER,
+    "again": phases.AGAIN,
+    "discover": phases.DISCOVER,
+    "bonus": phases.BONUS,
+    "reactivate": phases.REACTIVATE,
+    "limit": phases.LIMIT,
+    "dream-card": phases.DREAM_CARD,
+    "dream": phases.DREAM,
+    "dream-begun": phases.DREAM_BEGUN,
+    "over": phases.ENDED,
 }
 HIS_PHASES: Final = {  # chance, in Ptolemy's turn
-    "die": at.DIE,
-    "aim": at.AIM,
-    "path": at.PATH,
-    "dream-aim": at.DREAM_AIM,
-    "reshuffle": at.RESHUFFLE,
+    "die": phases.DIE,
+    "aim": phases.AIM,
+    "path": phases.PATH,
+    "dream-aim": phases.DREAM_AIM,
+    "reshuffle": phases.RESHUFFLE,
 }
 
 # -- how things are written ------------------------------------------------------
@@ -113,10 +113,10 @@ class CardName(Codec):
         self.blank = blank
 
     def text(self, value: Any, view: Any) -> str:
-        return BLANK if value == UNKNOWN else m.KEYS[value]
+        return BLANK if value == NONE else m.KEYS[value]
 
     def read(self, word: Word, reading: Reading) -> Card:
-        return UNKNOWN if self.blank and word.text == BLANK else read_card(word)
+        return NONE if self.blank and word.text == BLANK else read_card(word)
 
 
 CARD: Final = CardName()
@@ -182,7 +182,7 @@ class Sky(Codec):
         marks = [0] * len(letters)
         words = split(word)
         if not words or word.text == BLANK:
-            return SkyView(UNKNOWN, tuple(marks))
+            return SkyView(NONE, tuple(marks))
         card, *owners = words
         size = m.SIZE[read_card(card)]
         for owner in owners:
@@ -196,7 +196,7 @@ class Sky(Codec):
 
 def sky_text(slot: SkyView, seats: int) -> str:
     """A slot as it is drawn."""
-    if slot.card == UNKNOWN:
+    if slot.card == NONE:
         return BLANK
     owners = [NOBODY] * m.SIZE[slot.card]
     for letter, mark in zip(pen_letters(seats), slot.marks, strict=True):
@@ -223,18 +223,18 @@ class Modifiers(Codec):
 
 
 def is_deal(values: Values) -> bool:
-    return bool(values["phase"] == at.DEAL)
+    return bool(values["phase"] == phases.DEAL)
 
 
 def usual_turn(values: Values) -> int:
-    """Nobody's before the deal, else the first seat's, or Ptolemy's."""
+    """Nobody's turn before the deal, else the first seat's, or Ptolemy's."""
     if is_deal(values):
         return NONE
     return 1 if values["phase"] in HIS_PHASES.values() else 0
 
 
 def usual_actor(values: Values) -> int:
-    if values["phase"] == at.ENDED:
+    if values["phase"] == phases.ENDED:
         return OVER
     if is_deal(values) or values["phase"] in HIS_PHASES.values():
         return CHANCE
@@ -242,8 +242,8 @@ def usual_actor(values: Values) -> int:
 
 
 def usual_seat(values: Values) -> int:
-    """Seat A looks on; what is begun, only its actor sees."""
-    is_begun = values["phase"] in (at.FIRST_STAR, at.DREAM_BEGUN)
+    """The view of seat A; of a begun move, the actor's, who alone sees it."""
+    is_begun = values["phase"] in (phases.FIRST_STAR, phases.DREAM_BEGUN)
     return max(values["actor"], 0) if is_begun else 0
 
 
@@ -266,13 +266,13 @@ def free_cards(values: Values, *lying: Card) -> tuple[Card, ...]:
 
 def usual_left(values: Values) -> Card:
     free = free_cards(values)
-    return UNKNOWN if values["place"] == at.LEFT or not free else free[0]
+    return NONE if values["place"] == m.LEFT or not free else free[0]
 
 
 def usual_right(values: Values) -> Card:
     free = free_cards(values, values["left"])
-    is_gone = values["place"] == at.RIGHT or values["right_face"] != at.OPEN
-    return UNKNOWN if is_gone or not free else free[0]
+    is_gone = values["place"] == m.RIGHT or values["right_face"] != m.OPEN
+    return NONE if is_gone or not free else free[0]
 
 
 def usual_library(values: Values) -> int:
@@ -282,21 +282,21 @@ def usual_library(values: Values) -> int:
     face: int = values["right_face"]
     if values["reshuffled"]:
         known = 1 if values["modifiers"] & m.E4 and values["pool"] else 0
-        return len(values["pool"]) + known - (face == at.POOLED)
+        return len(values["pool"]) + known - (face == m.POOLED)
     library = m.CARDS - m.SOLO_PILE - len(removals(values["modifiers"]))
-    lying = len([name for name in ("left", "right", "in_use") if values[name] != UNKNOWN])
-    return max(library - lying - (face != at.OPEN) - len(values["spent"]), 0)
+    lying = len([name for name in ("left", "right", "in_use") if values[name] != NONE])
+    return max(library - lying - (face != m.OPEN) - len(values["spent"]), 0)
 
 
 def usual_top(values: Values) -> Card:
     """AST-444: with E4 a card lies face up on top."""
     free = free_cards(values, values["left"], values["right"])
     is_shown = values["modifiers"] & m.E4 and values["library"]
-    return free[0] if is_shown and free else UNKNOWN
+    return free[0] if is_shown and free else NONE
 
 
 def unseen(values: Values) -> tuple[Card, ...]:
-    """Whatever is nowhere to be seen is in the pile, in the library, or removed."""
+    """The cards nowhere to be seen: in the pile, in the library, or removed."""
     if is_deal(values):
         return ()
     solo = values["solo"]
@@ -305,7 +305,7 @@ def unseen(values: Values) -> tuple[Card, ...]:
 
 
 def pile_size(values: Values) -> int:
-    """How many of the unseen cards are in the pile."""
+    """The number of unseen cards in the pile."""
     solo = values["solo"]
     aside = 0 if solo is None or is_deal(values) else cards_aside(solo)
     return len(values["unseen"]) - aside
@@ -320,12 +320,13 @@ def usual_above(values: Values) -> int:
 
 # -- the table of keys -----------------------------------------------------------
 
-CHOSEN: Final = (at.FIRST_STAR, at.NEXT_STAR, *HELP, at.DREAM, at.DREAM_BEGUN, at.PATH)
-RESOLVING: Final = (at.EXCHANGE, at.FREE_ANY, at.FREE_THREE, at.FREE_TWO)
-LATE: Final = (at.DISCOVER, *HELP, at.LIMIT, at.ENDED)
-PAID: Final = (at.FIRST_STAR, at.NEXT_STAR, at.AFTER, at.AGAIN, *LATE)
-DREAMS: Final = (at.DREAM_CARD, at.DREAM, at.DREAM_BEGUN, at.DREAM_AIM, at.PATH)
-OBSERVED: Final = (at.AIM, at.PATH)  # the card that Ptolemy's die pointed to is in use
+OBSERVING: Final = (phases.FIRST_STAR, phases.NEXT_STAR)
+CHOSEN: Final = (*OBSERVING, *phases.HELP, *phases.DREAM_STARS, phases.PATH)
+RESOLVING: Final = (phases.EXCHANGE, phases.FREE_ANY, phases.FREE_THREE, phases.FREE_TWO)
+LATE: Final = (phases.DISCOVER, *phases.HELP, phases.LIMIT, phases.ENDED)
+PAID: Final = (*OBSERVING, phases.AFTER, phases.AGAIN, *LATE)
+DREAMS: Final = (phases.DREAM_CARD, *phases.DREAM_STARS, phases.DREAM_AIM, phases.PATH)
+OBSERVED: Final = (phases.AIM, phases.PATH)  # the card that Ptolemy's die pointed to is in use
 
 TURN_KEYS: Final = Group(
     "effects",
@@ -335,7 +336,7 @@ TURN_KEYS: Final = Group(
         Key("greats", Number(), 0),
         Key("paid", Number(), 0, phases=PAID),
         Key("refund", Number(), 0),
-        Key("walk", WALK, 0, phases=(at.NEXT_STAR,)),
+        Key("walk", WALK, 0, phases=(phases.NEXT_STAR,)),
         Key("spoilt", FLAG, False),
         Key("rested", FLAG, False, phases=(*LATE, *DREAMS)),
     ),
@@ -344,21 +345,26 @@ STEP_KEYS: Final = Group(
     "step",
     StepView,
     (
-        Key("power", CARD_OR_NONE, UNKNOWN, phases=RESOLVING, needed=True),
-        Key("chosen", SlotNumber(), UNKNOWN, phases=CHOSEN, needed=True),
-        Key("last", Number(), UNKNOWN, phases=(at.NEXT_STAR, at.DREAM)),
+        Key("power", CARD_OR_NONE, NONE, phases=RESOLVING, needed=True),
+        Key("chosen", SlotNumber(), NONE, phases=CHOSEN, needed=True),
+        Key("last", Number(), NONE, phases=(phases.NEXT_STAR, phases.DREAM)),
         Key(
             "owed",
             Number(),
             0,
-            phases=(*RESOLVING, at.REACTIVATE, at.DREAM, at.DREAM_BEGUN, at.PATH),
+            phases=(*RESOLVING, phases.REACTIVATE, *phases.DREAM_STARS, phases.PATH),
         ),
-        Key("used", Several(SlotNumber(), rising=True), (), phases=(at.FREE_THREE,)),
-        Key("struck", BONUS_SET, (), phases=HELP),
-        Key("picked", BONUS_SET, (), phases=HELP),
-        Key("served", Several(Side(), rising=True), (), phases=HELP),
-        Key("vacated", Several(SlotNumber()), (), phases=(at.DISCOVER, *HELP, at.LIMIT)),
-        Key("dreaming", FLAG, False, phases=HELP),
+        Key("used", Several(SlotNumber(), rising=True), (), phases=(phases.FREE_THREE,)),
+        Key("struck", BONUS_SET, (), phases=phases.HELP),
+        Key("picked", BONUS_SET, (), phases=phases.HELP),
+        Key("served", Several(Side(), rising=True), (), phases=phases.HELP),
+        Key(
+            "vacated",
+            Several(SlotNumber()),
+            (),
+            phases=(phases.DISCOVER, *phases.HELP, phases.LIMIT),
+        ),
+        Key("dreaming", FLAG, False, phases=phases.HELP),
     ),
 )
 SOLO_KEYS: Final = Group(
@@ -372,18 +378,18 @@ SOLO_KEYS: Final = Group(
             usual_ptolemy,
             always=True,
         ),
-        Key("his_scoring", SCORING, UNKNOWN, phases=(at.ENDED,)),
+        Key("his_scoring", SCORING, UNKNOWN, phases=(phases.ENDED,)),
         Key("pool", CARD_SET, ()),
         Key("reshuffled", FLAG, lambda values: bool(values["pool"])),
-        Key("in_use", CARD_OR_NONE, UNKNOWN, phases=OBSERVED),
+        Key("in_use", CARD_OR_NONE, NONE, phases=OBSERVED),
         Key("place", named(PLACES, blank=True), NONE, phases=OBSERVED),
         Key("spent", CARDS, ()),
         Key("left", CARD_OR_NONE, usual_left, always=True),
-        Key("right_face", FACES, at.OPEN),
+        Key("right_face", FACES, m.OPEN),
         Key("right", CARD_OR_NONE, usual_right, always=True),
         Key("library", Number(0, m.CARDS), usual_library, always=True),
         Key("top", CARD_OR_NONE, usual_top, always=True),
-        Key("lost", FLAG, False, phases=(at.ENDED,)),
+        Key("lost", FLAG, False, phases=(phases.ENDED,)),
     ),
 )
 BOARD: Final = Items(
@@ -399,13 +405,13 @@ BOARD: Final = Items(
 
 
 def empty_slot(values: Values) -> SkyView:
-    return SkyView(UNKNOWN, (0,) * len(pen_letters(values["seats"])))
+    return SkyView(NONE, (0,) * len(pen_letters(values["seats"])))
 
 
-def rows(phases: Codec, first: Row, solo: Row) -> tuple[Row, ...]:
-    """What both games have, with what they do not have in common."""
+def rows(phase_names: Codec, first: Row, solo: Row) -> tuple[Row, ...]:
+    """The keys of both games, with the three rows in which they differ."""
     return (
-        Key("phase", phases, at.POWER, always=True),
+        Key("phase", phase_names, phases.POWER, always=True),
         Key("turn", Side(), usual_turn, always=True),
         Key("actor", Actor(CHANCE, OVER), usual_actor, always=True),
         Key("seat", Actor(SPECTATOR), usual_seat, always=True),

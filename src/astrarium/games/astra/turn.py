@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 from astrarium.engine.protocol import OVER, Journal
-from astrarium.games.astra import discovery, dream, ptolemy
-from astrarium.games.astra import state as at
+from astrarium.games.astra import discovery, dream, phases, ptolemy
 from astrarium.games.astra.events import PTOLEMY, Ended, Refunded, ScoringShown, TurnBegan
 from astrarium.games.astra.material import COMMON_ONLY, H3, WITH_POWER
 from astrarium.games.astra.pile import is_over
-from astrarium.games.astra.state import State, has, pen_name
+from astrarium.games.astra.state import NONE, State, has, pen_name
 
 
 def go_on(state: State, journal: Journal | None) -> None:
-    """Whatever goes on by itself, until somebody is asked.  [AST-501]"""
-    while state.phase >= at.AUTOMATIC:
+    """Play all automatic steps until somebody is asked.  [AST-501]"""
+    while state.phase >= phases.AUTOMATIC:
         phase = state.phase
-        if phase == at.DISCOVERY:
+        if phase == phases.DISCOVERY:
             discovery.find_pending(state, journal)
-        elif phase == at.SERVE:
+        elif phase == phases.SERVE:
             discovery.serve(state, journal)
-        elif phase == at.CHECK_LIMIT:
+        elif phase == phases.CHECK_LIMIT:
             discovery.check_limit(state)
-        elif phase == at.REFILL:
+        elif phase == phases.REFILL:
             discovery.refill_vacated(state, journal)
-        elif phase == at.START_DREAM:
+        elif phase == phases.START_DREAM:
             dream.start_dream(state, journal)
-        elif phase == at.AFTER_DREAM:
+        elif phase == phases.AFTER_DREAM:
             dream.after_dream(state, journal)
-        elif phase == at.END_TURN:
+        elif phase == phases.END_TURN:
             end_turn(state, journal)
-        elif phase == at.PTOLEMY_TURN:
+        elif phase == phases.PTOLEMY_TURN:
             if not ptolemy.act(state, journal):
                 end(state, "AST-411", journal)
-        elif phase == at.TARGET:
+        elif phase == phases.TARGET:
             ptolemy.find_target(state, journal)
-        elif phase == at.MARK:
+        elif phase == phases.MARK:
             ptolemy.find_stars(state, journal)
         else:
-            assert phase == at.UPKEEP, phase
+            assert phase == phases.UPKEEP, phase
             ptolemy.upkeep(state, journal)
 
 
@@ -53,9 +52,9 @@ def start_turn(state: State, journal: Journal | None) -> None:
         journal.tell(TurnBegan(pen_name(state, state.turn)), "AST-101")
     if state.turn < state.seats:
         state.actor = state.turn
-        state.phase = at.POWER
+        state.phase = phases.POWER
     else:
-        state.phase = at.PTOLEMY_TURN
+        state.phase = phases.PTOLEMY_TURN
 
 
 def end_turn(state: State, journal: Journal | None) -> None:
@@ -64,7 +63,7 @@ def end_turn(state: State, journal: Journal | None) -> None:
     if is_over(state):
         end(state, "AST-214", journal)
         return
-    if state.ender != at.NONE:
+    if state.ender != NONE:
         state.turns_left -= 1
     state.turn = (state.turn + 1) % state.sides
     state.turns += 1
@@ -90,7 +89,7 @@ def pay_back(state: State, journal: Journal | None) -> None:
 def end(state: State, rule: str, journal: Journal | None) -> None:
     """The game is over; the final-scoring cards are revealed.  [AST-220, HI-1]"""
     state.actor = OVER
-    state.phase = at.ENDED
+    state.phase = phases.ENDED
     if journal is not None:
         journal.tell(Ended(), rule)
         for seat in range(state.seats):

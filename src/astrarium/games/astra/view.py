@@ -1,19 +1,18 @@
-"""What one seat knows: frozen values.
+"""The knowledge of one seat, as frozen values.
 
-UNKNOWN stands where the seat does not know, or where there is nothing.
+UNKNOWN stands for a scoring card that the seat does not know, NONE where there is nothing.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from astrarium.engine.view import NONE
 from astrarium.games.astra.material import FULL, Card, Element, Slot, Stars
-
-UNKNOWN: Final = -1
 
 
 class SkyView(NamedTuple):
-    """A slot: its card, or UNKNOWN, and the stars each pen has ticked."""
+    """A slot: its card, or NONE, and the stars each pen has ticked."""
 
     card: Card
     marks: tuple[Stars, ...]
@@ -27,11 +26,11 @@ class SkyView(NamedTuple):
 
     def is_open(self) -> bool:
         """Does the slot hold an undiscovered card?  [AST-103]"""
-        return self.card != UNKNOWN and self.ticked() != FULL[self.card]
+        return self.card != NONE and self.ticked() != FULL[self.card]
 
 
 class Board(NamedTuple):
-    """What lies in front of a seat: all of it is public."""
+    """The board in front of a seat: all of it is public."""
 
     dust: int
     telescopes: int
@@ -43,7 +42,7 @@ class Board(NamedTuple):
 
 
 class TurnView(NamedTuple):
-    """What has happened in this turn, and what its effects remember."""
+    """The deeds of this turn, and the memory of its effects."""
 
     registered: tuple[Card, ...]
     greats: int
@@ -55,7 +54,7 @@ class TurnView(NamedTuple):
 
 
 class StepView(NamedTuple):
-    """What a decision of several moves has come to. Only the actor knows a card that was
+    """The progress of a decision of several moves. Only the actor knows a card that was
     chosen and not yet touched."""
 
     power: Card
@@ -71,7 +70,7 @@ class StepView(NamedTuple):
 
 
 class PtolemyView(NamedTuple):
-    """What lies in front of the solo game's opponent."""
+    """The board of the solo game's opponent."""
 
     dust: int
     telescopes: int
@@ -80,11 +79,11 @@ class PtolemyView(NamedTuple):
 
 
 class SoloView(NamedTuple):
-    """What only the solo game has."""
+    """The part that only the solo game has."""
 
     modifiers: int
     ptolemy: PtolemyView
-    his_scoring: int  # H3: UNKNOWN until the end, and where he has none
+    his_scoring: int  # H3: UNKNOWN until the end; without H3 he never has one
     pool: tuple[Card, ...]  # after a reshuffle, rising: what is in the pile, or face down
     reshuffled: bool
     in_use: Card
@@ -92,9 +91,9 @@ class SoloView(NamedTuple):
     spent: tuple[Card, ...]
     left: Card
     right_face: int  # OPEN, or how little is known of it: UNSEEN, POOLED
-    right: Card  # UNKNOWN: not there, or not known to the human
+    right: Card  # NONE: no open card lies there
     library: int  # cards in his draw pile
-    top: Card  # E4: the card on top, else UNKNOWN
+    top: Card  # E4: the card on top, else NONE
     lost: bool
 
 

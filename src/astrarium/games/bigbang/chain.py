@@ -1,4 +1,4 @@
-"""The chain of Hexdomino: which tile may be attached where."""
+"""The chain of Hexdomino: tiles, ends and the ways to attach them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def is_linked(link: int, one: Tile, other: Tile) -> bool:
 
 
 def is_alternating(tiles: Sequence[Tile], needs: Sequence[int]) -> bool:
-    """Do colour and shape take turns from end to end, up to what the ends ask for?
+    """Do colour and shape take turns from end to end, up to the links that the ends ask for?
 
     [BBG-505, BBG-506] The start tile alone asks for nothing.
     """
@@ -35,7 +35,7 @@ def is_alternating(tiles: Sequence[Tile], needs: Sequence[int]) -> bool:
 
 
 def attachable(state: Chain, hand: Tiles) -> Tiles:
-    """Those of some tiles that an open end takes.  [BBG-505, BBG-507]"""
+    """The subset of a hand that an open end takes.  [BBG-505, BBG-507]"""
     if len(state.tiles) == 1:
         start = state.tiles[m.CENTRE]
         return hand & (m.SAME_COLOUR[start] | m.SAME_SHAPE[start])
@@ -48,13 +48,13 @@ def attachable(state: Chain, hand: Tiles) -> Tiles:
 
 def attach_moves(state: Chain) -> list[int]:
     """The ends and directions for the tile chosen, rising.  [BBG-503, BBG-505]"""
-    found = []
+    moves = []
     for end in (0, 1):
         if takes(state, end, state.chosen):
             for direction in range(6):
                 if state.open_ways[end] >> direction & 1:
-                    found.append(ATTACH + 6 * end + direction)
-    return found
+                    moves.append(ATTACH + 6 * end + direction)
+    return moves
 
 
 def takes(state: Chain, end: int, tile: Tile) -> bool:

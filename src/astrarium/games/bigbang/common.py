@@ -1,4 +1,4 @@
-"""What all five modes have in common: the deal, and the faces of moves and events."""
+"""The base of all five modes: the deal, and the faces of moves and events."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ class BigBangGame(Game[S, V]):
         return is_to_the_left(order, seats)
 
     def tell_order(self, order: tuple[int, ...], journal: Journal | None) -> None:
-        """Everybody hears who begins, and who comes after."""
+        """Tell everybody the order of play."""
         if journal is not None:
             journal.tell(OrderSet(order), self.order_rule)
 
     # -- faces -----------------------------------------------------------------
 
     def parse_move(self, line: str) -> int:
-        """A cell may stand in brackets."""
+        """The move of a notation, in which a cell may stand in brackets."""
         return self.moves.parse(line.replace("(", " ").replace(")", " "))
 
     def outcome_text(self, outcome: Outcome) -> str:

@@ -56,7 +56,7 @@ class Cosmic(RowGame):
     # -- whose turn, and what is playable --------------------------------------
 
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """BBG-120: who is furthest behind goes on. BBG-124: a row that fits nowhere is redrawn.
+        """BBG-120: the seat furthest behind goes on. BBG-124: a row that fits nowhere is redrawn.
 
         BBG-240, BBG-241: the game lasts while a star or phenomenon is unplayed. BBG-125,
         BBG-242: or until nothing is playable. BBG-244: no round is completed.
@@ -94,7 +94,7 @@ class Cosmic(RowGame):
     # -- decisions -------------------------------------------------------------
 
     def legal_moves(self, state: State) -> list[int]:
-        """What is playable must be played, but for bonus turns.  [BBG-122, BBG-175]"""
+        """A playable tile must be played, but for bonus turns.  [BBG-122, BBG-175]"""
         phase = state.phase
         if phase == LAY:
             return move_list(cells_for(state, state.row[state.chosen]))
@@ -133,7 +133,7 @@ class Cosmic(RowGame):
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
         """A star or phenomenon comes to lie: bonus first, then the Black hole.
 
-        [BBG-145, BBG-160, BBG-161, BBG-170] What is flipped has been paid for (BBG-164).
+        [BBG-145, BBG-160, BBG-161, BBG-170] A flipped star has been paid for (BBG-164).
         """
         tile = take_chosen(state)
         rule = "BBG-150" if tile > m.EARTH else "BBG-140"
@@ -196,7 +196,7 @@ class Cosmic(RowGame):
     # -- chains and the end of a turn ------------------------------------------
 
     def go_on(self, state: State, journal: Journal | None) -> None:
-        """After a placement: what is still owed this turn, or its end.
+        """Go on after a placement with all that is still owed this turn, or end it.
 
         [BBG-132, BBG-173, BBG-222]
         """
@@ -244,7 +244,7 @@ class Cosmic(RowGame):
 
     def imagine(self, view: View, rng: Random) -> State:
         """A turn that goes on is paid for, and then for stars (BBG-174, BBG-177, BBG-222,
-        BBG-223); what is to be moved can be (BBG-202)."""
+        BBG-223); a star to be moved can be (BBG-202)."""
         state = super().imagine(view, rng)
         owed = state.bonus + state.dark
         assert (state.cost > 0) == (owed > 0), "BBG-177"
@@ -316,14 +316,14 @@ class Cosmic(RowGame):
 
 
 def phase_after(tile: Tile) -> int:
-    """What is asked once a tile is taken; Dark energy is used at once.  [BBG-121]"""
+    """The phase after a tile is taken; Dark energy is used at once.  [BBG-121]"""
     if m.MOVING_ACTIONS >> tile & 1:
         return CHOOSE_MOVER
     return PICK if tile == m.DARK_ENERGY else LAY
 
 
 def first_on_clock(state: State) -> int:
-    """The furthest behind; on one space, the marker on top.  [BBG-120, BBG-232]"""
+    """The seat furthest behind; on one space, the marker on top.  [BBG-120, BBG-232]"""
     first = 0
     times = state.times
     for seat in range(1, state.seats):
@@ -335,7 +335,7 @@ def first_on_clock(state: State) -> int:
 
 
 def playable_tiles(state: State, wanted: Tiles) -> Tiles:
-    """Those of some unplayed tiles that could be played as first tile of a turn.  [BBG-123]"""
+    """The subset of `wanted` that could be played as first tile of a turn.  [BBG-123]"""
     universe = state.universes[0]
     able = universe.placeable(wanted & m.STARS_AND_EARTH)
     if wanted > m.STARS_AND_EARTH:  # some phenomenon or action
@@ -350,7 +350,7 @@ def playable_tiles(state: State, wanted: Tiles) -> Tiles:
 
 
 def cells_for(state: State, tile: Tile) -> list[Cell]:
-    """Where a tile may be laid under the rule of the moment, in no order."""
+    """The cells where a tile may be laid under the rule of the moment, in no order."""
     universe = state.universes[0]
     if tile > m.EARTH:
         return universe.cells_for_phenomenon()

@@ -1,4 +1,4 @@
-"""What can happen in Big Bang 13.7, as the journal tells it."""
+"""The events of Big Bang 13.7, as the journal tells them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Began(NamedTuple):
 
 
 class OrderSet(NamedTuple):
-    """Who begins is settled, and who comes after whom: all seats, first to last."""
+    """The order of play is settled: all seats, first to last."""
 
     order: tuple[int, ...]
 
@@ -156,7 +156,7 @@ class Drew(NamedTuple):
 
 
 class DrewTile(NamedTuple):
-    """Hexdomino: which tile it was; for that seat alone."""
+    """Hexdomino: the tile that a seat drew; for that seat alone."""
 
     seat: int
     tile: Tile

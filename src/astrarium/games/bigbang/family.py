@@ -1,4 +1,4 @@
-"""The family of Big Bang 13.7: who made it, for whom its modes are, where its faces are."""
+"""The family of Big Bang 13.7: its authors, the players of its modes, its modules."""
 
 from __future__ import annotations
 

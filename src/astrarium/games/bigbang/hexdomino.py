@@ -7,15 +7,7 @@ from random import Random
 from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Options
-from astrarium.engine.protocol import (
-    OVER,
-    Breach,
-    Journal,
-    Outcome,
-    Part,
-    Scores,
-    message,
-)
+from astrarium.engine.protocol import OVER, Breach, Journal, Outcome, Part, Scores, message
 from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import moves, refusals
@@ -128,7 +120,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         """A tile becomes an end, which asks for the other type of link.
 
         [BBG-503, BBG-505, BBG-506]
-        BBG-510: who attaches the last tile of a hand has won.
+        BBG-510: the seat that attaches the last tile of its hand has won.
         """
         cell = STEP[state.ends[end]][direction]
         link = state.link if state.link != NONE else state.needs[end]
@@ -150,7 +142,7 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
             self.next_turn(state, journal)
 
     def draw_or_pass(self, state: Chain, journal: Journal | None) -> None:
-        """BBG-508: who cannot attach draws a tile, if there is one."""
+        """BBG-508: a seat that cannot attach draws a tile, if there is one."""
         seat = state.actor
         if state.drawn < STARS:
             tile = state.deck[state.drawn]
@@ -228,10 +220,10 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
         return state
 
     def inventory(self, state: Chain) -> list[Tile]:
-        found = list(state.tiles.values())
+        material = list(state.tiles.values())
         for hand in state.hands:
-            found += members(hand)
-        return sorted(found + list(state.deck[state.drawn :]))
+            material += members(hand)
+        return sorted(material + list(state.deck[state.drawn :]))
 
 
 def attach_breach(state: Chain, end: int, direction: int) -> Breach:

@@ -1,4 +1,4 @@
-"""Who knows what: from states to views, and from views to worlds that might be."""
+"""Hidden information: from states to views, and from views to worlds that might be."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from random import Random
 
 from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.chain import ways_at
 from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.phases import DEAL, ENDED, PICK
 from astrarium.games.bigbang.state import NONE, Chain, Quest, State, bare_chain
 from astrarium.games.bigbang.universe import Universe, universe_of
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
+from astrarium.games.bigbang.view import ChainView, Placed, QuestView, View
 
 # -- from states to views ------------------------------------------------------
 
 
 def row_view(state: State, game: str, seat: int, open_goals: bool) -> View:
-    """What a seat sees of a row mode."""
+    """The view of a seat in a row mode."""
     acts = seat == state.actor
     all_goals = open_goals or state.phase == ENDED
     return View(
@@ -43,22 +44,22 @@ def row_view(state: State, game: str, seat: int, open_goals: bool) -> View:
         cost=state.cost,
         bonus=state.bonus,
         dark=state.dark,
-        chosen=state.chosen if acts else UNKNOWN,
-        side=state.side if acts else UNKNOWN,
-        mover=state.mover if acts else UNKNOWN,
+        chosen=state.chosen if acts else NONE,
+        side=state.side if acts else NONE,
+        mover=state.mover if acts else NONE,
         quest=None if state.quest is None else quest_view(state.quest),
     )
 
 
 def settled(phase: int) -> int:
-    """A move begun by somebody else does not show."""
+    """The phase in the eyes of those who wait: a begun move does not show."""
     return PICK if PICK < phase < ENDED else phase
 
 
 def placed(universe: Universe) -> tuple[Placed, ...]:
     """Identities of flipped and covered tiles are public: all saw them."""
     return tuple(
-        (cell, universe.tiles[cell], universe.under.get(cell, UNKNOWN))
+        (cell, universe.tiles[cell], universe.under.get(cell, NONE))
         for cell in sorted(universe.tiles)
     )
 
@@ -75,7 +76,7 @@ def quest_view(quest: Quest) -> QuestView:
 
 
 def chain_view(state: Chain, game: str, seat: int) -> ChainView:
-    """What a seat sees of Hexdomino (BBG-500); at the end all hands are shown."""
+    """The view of a seat in Hexdomino (BBG-500); at the end all hands are shown."""
     over = state.phase == ENDED
     acts = seat == state.actor
     hands = [tuple(members(hand)) for hand in state.hands]
@@ -99,8 +100,8 @@ def chain_view(state: Chain, game: str, seat: int) -> ChainView:
         ),
         unseen=tuple(sorted(unseen)),
         pile=len(state.deck) - state.drawn,
-        chosen=state.chosen if acts else UNKNOWN,
-        link=state.link if acts else UNKNOWN,
+        chosen=state.chosen if acts else NONE,
+        link=state.link if acts else NONE,
     )
 
 
@@ -120,7 +121,7 @@ def path(state: Chain) -> list[tuple[Cell, Tile]]:
 
 
 def imagined(view: View, rng: Random) -> State:
-    """HI-4: only the hidden front and the goals nobody showed are drawn anew; the set of
+    """HI-4: only the hidden front and the secret goals are drawn anew; the set of
     unplayed tiles and the order of play are public (BBG-108, BBG-109). The slots that are
     playable are left to the mode.
     """
@@ -155,7 +156,7 @@ def universe_from(tiles: tuple[Placed, ...]) -> Universe:
     """A universe as a view shows it, not to be changed: many worlds are imagined from one."""
     return universe_of(
         {cell: tile for cell, tile, _ in tiles},
-        {cell: under for cell, _, under in tiles if under != UNKNOWN},
+        {cell: under for cell, _, under in tiles if under != NONE},
     )
 
 
@@ -182,9 +183,9 @@ def imagined_quest(view: QuestView, phase: int, rng: Random) -> Quest:
     While cards are left, one is active (BBG-406) and no lap is the last (BBG-410).
     """
     turned = (*view.won, *view.negative)
-    if view.active != UNKNOWN:
+    if view.active != NONE:
         turned = (*turned, view.active)
-    assert not view.unseen or view.active != UNKNOWN, "BBG-406"
+    assert not view.unseen or view.active != NONE, "BBG-406"
     assert not view.unseen or not view.passages, "BBG-410"
     assert view.passages < m.LAPS or phase == ENDED, "BBG-410"
     quest = Quest()
@@ -223,7 +224,7 @@ def imagined_chain(view: ChainView, rng: Random) -> Chain:
 
 
 def seen_chain(view: ChainView) -> Chain:
-    """What everybody sees of a chain, and what the actor has begun; hands and pile are empty."""
+    """The public part of a chain, with the actor's begun move; hands and pile are empty."""
     chain = bare_chain(view.seats, view.order)
     chain.tiles = dict(view.chain)
     if view.chain:

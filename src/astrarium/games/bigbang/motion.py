@@ -1,4 +1,4 @@
-"""How stars move: sliding, the outer region, and the three moving actions.
+"""The moves of stars: sliding, the outer region, and the three moving actions.
 
 A mover is judged lifted: its own cell counts as empty (BBG-206).
 """
@@ -23,7 +23,7 @@ def is_movable(universe: Universe, cell: Cell) -> bool:
 
 
 def ring(universe: Universe, cell: Cell) -> int:
-    """Which neighbours of a cell are occupied: a bit for each direction."""
+    """The occupied neighbours of a cell: a bit for each direction."""
     tiles = universe.tiles
     around = STEP[cell]
     taken = 0
@@ -34,7 +34,7 @@ def ring(universe: Universe, cell: Cell) -> int:
 
 
 def _turned(taken: int) -> int:
-    """The same ring, one direction on."""
+    """The ring turned by one direction."""
     return taken >> 1 | (taken & 1) << 5
 
 
@@ -74,19 +74,19 @@ def pockets_of(universe: Universe) -> dict[Cell, int]:
 def slide_from(start: Cell, left: set[Cell], tiles: dict[Cell, int]) -> list[Cell]:
     """The cells that slide steps reach from one, all of them taken out of `left`."""
     left.discard(start)
-    found = [start]
-    for cell in found:  # grows as it goes
+    reached = [start]
+    for cell in reached:  # grows as it goes
         around = STEP[cell]
         for i in range(6):
             target = around[i]
             if target in left and (around[i - 1] not in tiles or around[i - 5] not in tiles):
                 left.discard(target)
-                found.append(target)
-    return found
+                reached.append(target)
+    return reached
 
 
 def lay_without_pocket(universe: Universe, cell: Cell, tile: Tile) -> None:
-    """Lay a tile, and keep knowing that there is no pocket where that is plain to see.
+    """Lay a tile, and keep the knowledge that there is no pocket where that is plain to see.
 
     Ways that led through the cell can go round it if its free neighbours still form one
     row of slide steps; two of them side by side are cut off by a tile beyond both.
@@ -114,15 +114,15 @@ def opened_regions(universe: Universe, mover: Cell) -> list[int]:
     """
     pockets = pockets_of(universe)
     tiles = universe.tiles
-    found: list[int] = []
+    regions: list[int] = []
     around = STEP[mover]
     for i in range(6):
         target = around[i]
         if target not in tiles and (around[i - 1] not in tiles or around[i - 5] not in tiles):
             region = pockets.get(target, OUTSIDE)
-            if region not in found:
-                found.append(region)
-    return found
+            if region not in regions:
+                regions.append(region)
+    return regions
 
 
 def is_free(universe: Universe, mover: Cell) -> bool:
@@ -162,7 +162,7 @@ def groups_without(universe: Universe, mover: Cell) -> list[set[Cell]]:
 
 
 def joins_all(universe: Universe, mover: Cell, target: Cell) -> bool:
-    """Is all one group after the move? No more is asked of what stays.  [BBG-207, BBG-208, Q-19]"""
+    """Are all tiles one group after the move? No more is asked.  [BBG-207, BBG-208, Q-19]"""
     if IS_WHOLE[ring(universe, mover)]:
         return True
     groups = groups_without(universe, mover)
@@ -187,7 +187,7 @@ def hyperspace_targets(universe: Universe, mover: Cell, one: bool) -> list[Cell]
     want = STAR_NEED | 1 << (universe.tiles[mover] & TILE)
     beside = NEAR[mover]
     whole = IS_WHOLE[ring(universe, mover)]
-    found: list[Cell] = []
+    cells: list[Cell] = []
     for target, fit in universe.fits.items():
         if fit & want != want and target not in beside:
             continue
@@ -196,65 +196,65 @@ def hyperspace_targets(universe: Universe, mover: Cell, one: bool) -> list[Cell]
         if pockets and pockets.get(target, OUTSIDE) not in opened:
             continue
         if whole or joins_all(universe, mover, target):
-            found.append(target)
+            cells.append(target)
             if one:
                 break
-    return found
+    return cells
 
 
 def orbit_targets(universe: Universe, mover: Cell, one: bool) -> list[Cell]:
     """Destinations around an adjacent star.  [BBG-213]"""
-    found: list[Cell] = []
+    cells: list[Cell] = []
     for target in orbit_cells(universe, mover):
         if not landing_breach(universe, mover, target):
-            found.append(target)
+            cells.append(target)
             if one:
                 break
-    return found
+    return cells
 
 
 def orbit_cells(universe: Universe, mover: Cell) -> list[Cell]:
     """The cells a mover passes on its way round the stars it touches.  [BBG-212, BBG-214]"""
-    found: list[Cell] = []
+    cells: list[Cell] = []
     for i in range(6):
         pivot = STEP[mover][i]
         if universe.is_star(pivot):
             for sense in (1, -1):
                 for cell in one_way_round(universe, pivot, (i + 3) % 6, sense):
-                    if cell not in found:
-                        found.append(cell)
-    return found
+                    if cell not in cells:
+                        cells.append(cell)
+    return cells
 
 
 def one_way_round(universe: Universe, pivot: Cell, place: int, sense: int) -> list[Cell]:
     """The cells reached from `pivot + D(place)`, one way round, until something blocks."""
     tiles = universe.tiles
     around = STEP[pivot]
-    found: list[Cell] = []
+    passed: list[Cell] = []
     for _ in range(5):
         following = (place + sense) % 6
         target = around[following]
         gate = STEP[around[place]][following]
         if target in tiles or gate in tiles:
-            return found
-        found.append(target)
+            return passed
+        passed.append(target)
         place = following
-    return found
+    return passed
 
 
 def eclipse_targets(universe: Universe, mover: Cell, one: bool) -> list[Cell]:
     """Adjacent stars that may be covered.  [BBG-215]"""
-    found: list[Cell] = []
+    cells: list[Cell] = []
     for target in NEAR[mover]:
         if is_movable(universe, target) and not landing_breach(universe, mover, target):
-            found.append(target)
+            cells.append(target)
             if one:
                 break
-    return found
+    return cells
 
 
 def targets(universe: Universe, action: Tile, mover: Cell, one: bool = False) -> list[Cell]:
-    """Where an action may take a movable star."""
+    """The cells to which an action may take a movable star."""
     if not is_free(universe, mover):
         return []
     if action == HYPERSPACE:

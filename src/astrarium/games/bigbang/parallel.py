@@ -138,7 +138,7 @@ def universe_beside(state: State, side: int) -> Universe:
 
 
 def fitting(state: State, wanted: int) -> int:
-    """Those of some tiles that fit in one of the actor's universes.  [BBG-608]"""
+    """The subset of `wanted` that fits in one of the actor's universes.  [BBG-608]"""
     able = universe_beside(state, LEFT).placeable(wanted)
     if able != wanted:
         able |= universe_beside(state, RIGHT).placeable(wanted)
@@ -150,11 +150,11 @@ def lower_parts(state: State, seat: int) -> tuple[Part, ...]:
 
     The better one is told as well, at 0 points.
     """
-    found = [
+    by_side = [
         goal_parts(state.universes[index_beside(seat, side, state.seats)], state.goals[seat])
         for side in SIDES
     ]
-    worse = LEFT if total(found[LEFT]) <= total(found[RIGHT]) else RIGHT
+    worse = LEFT if total(by_side[LEFT]) <= total(by_side[RIGHT]) else RIGHT
     names = ("bbg.part.left", "bbg.part.right")
-    unused = Part(message(names[1 - worse], points=total(found[1 - worse])), 0)
-    return (*found[worse], unused)
+    unused = Part(message(names[1 - worse], points=total(by_side[1 - worse])), 0)
+    return (*by_side[worse], unused)

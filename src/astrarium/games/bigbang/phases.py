@@ -1,4 +1,4 @@
-"""What is asked now: a number for each kind of question."""
+"""The phases of a turn: a number for each kind of question."""
 
 from __future__ import annotations
 

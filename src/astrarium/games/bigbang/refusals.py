@@ -20,7 +20,7 @@ from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE, Universe
 
 
 def not_asked(rule: str, asked: Message) -> Breach:
-    """The move is of a kind that is not asked for now; what is, the reason tells."""
+    """The move is of a kind that is not asked for now; the reason names the one that is."""
     return Breach(rule, message("bbg.no.not-asked", asked=asked))
 
 
@@ -155,7 +155,7 @@ def parallel_breach(universe: Universe, tile: Tile, cell: Cell) -> Breach | None
 
 
 def mover_breach(universe: Universe, action: Tile, cell: Cell) -> Breach | None:
-    """Why an action may not move what lies on a cell."""
+    """Why an action may not move the tile on a cell."""
     where = cell_name(cell)
     if cell not in universe.tiles:
         return Breach("BBG-202", message("bbg.no.nothing-there", cell=where))

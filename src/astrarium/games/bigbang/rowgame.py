@@ -1,4 +1,4 @@
-"""What the four modes with a row of tiles have in common."""
+"""The base of the four modes with a row of tiles."""
 
 from __future__ import annotations
 
@@ -10,14 +10,7 @@ from typing import Final
 from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import Option
-from astrarium.engine.protocol import (
-    OVER,
-    Breach,
-    Journal,
-    Outcome,
-    Part,
-    message,
-)
+from astrarium.engine.protocol import OVER, Breach, Journal, Outcome, Part, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves, speech
 from astrarium.games.bigbang.common import BigBangGame, Deal
@@ -64,8 +57,8 @@ def total(parts: Sequence[Part]) -> int:
 class RowGame(BigBangGame[State, View]):
     """A mode played from the row. Subclasses tell how a turn goes.
 
-    `deal_rules` are those of the shuffle, the row and the goals, `asked_rule` says what a
-    turn consists of, `empty_rule` why a slot may be empty; `open_goals`: all see all goals
+    `deal_rules` rule the shuffle, the row and the goals, `asked_rule` says what a turn
+    consists of, `empty_rule` why a slot may be empty; `open_goals`: all see all goals
     during the game.
     """
 
@@ -94,7 +87,7 @@ class RowGame(BigBangGame[State, View]):
 
     @abstractmethod
     def start_turn(self, state: State, journal: Journal | None) -> None:
-        """Find who is next and what is playable, or end the game."""
+        """Find the next seat and the playable tiles, or end the game."""
 
     @abstractmethod
     def mark_playable(self, state: State) -> None:
@@ -138,7 +131,7 @@ class RowGame(BigBangGame[State, View]):
         )
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
-        """Set-up: the shuffle, who begins, the goals, the row of four.
+        """Set-up: the shuffle, the order of play, the goals, the row of four.
 
         [BBG-111, BBG-112, BBG-301, BBG-401]
         """
@@ -203,11 +196,11 @@ class RowGame(BigBangGame[State, View]):
 
     def inventory(self, state: State) -> list[Tile]:
         """Row, queue and table; action tiles that are used up have left the game."""
-        found = [tile for tile in state.row if tile != NONE]
-        found += state.deck[state.drawn :]
-        found += state.tail
+        material = [tile for tile in state.row if tile != NONE]
+        material += state.deck[state.drawn :]
+        material += state.tail
         for universe in state.universes:
-            found += [tile & TILE for tile in universe.tiles.values()]
-            found += universe.under.values()
+            material += [tile & TILE for tile in universe.tiles.values()]
+            material += universe.under.values()
         used = mask_of(self.tiles) & m.ACTIONS & ~state.unplayed
-        return sorted(found + members(used))
+        return sorted(material + members(used))

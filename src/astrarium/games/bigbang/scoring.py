@@ -30,35 +30,35 @@ def matching_points(universe: Universe, goal: Goal, flat: bool = False) -> dict[
     `flat`: every tile is worth 1, as in Simple mode (BBG-308).
     """
     wanted = MATCHING[goal]
-    found = {}
+    points = {}
     for cell, tile in universe.tiles.items():
         if not tile & FLIPPED:
             tile &= TILE
             if wanted >> tile & 1:
-                found[cell] = 1 if flat else POINTS[tile]
-    return found
+                points[cell] = 1 if flat else POINTS[tile]
+    return points
 
 
 def arm(matching: dict[Cell, int], start: Cell, direction: int) -> list[Cell]:
     """The run of matching cells beside `start` in one direction.  [BBG-254]"""
-    found = []
+    cells = []
     cell = STEP[start][direction]
     while cell in matching:
-        found.append(cell)
+        cells.append(cell)
         cell = STEP[cell][direction]
-    return found
+    return cells
 
 
 def straight_lines(matching: dict[Cell, int]) -> list[list[Cell]]:
     """Maximal runs of three or more along the three axes.  [BBG-252, BBG-253]"""
-    found = []
+    runs = []
     for cell in matching:
         for direction in range(3):
             if STEP[cell][direction + 3] not in matching:
                 run = [cell, *arm(matching, cell, direction)]
                 if len(run) >= 3:
-                    found.append(run)
-    return found
+                    runs.append(run)
+    return runs
 
 
 def wormhole_lines(universe: Universe, matching: dict[Cell, int]) -> list[list[Cell]]:
@@ -82,8 +82,8 @@ def lines(universe: Universe, goal: Goal, flat: bool = False) -> list[Line]:
     """All lines of a goal, each once."""
     matching = matching_points(universe, goal, flat)
     runs = straight_lines(matching) + wormhole_lines(universe, matching)
-    found = {tuple(sorted(run)): sum(matching[cell] for cell in run) for run in runs}
-    return [Line(cells, value) for cells, value in found.items()]
+    values = {tuple(sorted(run)): sum(matching[cell] for cell in run) for run in runs}
+    return [Line(cells, value) for cells, value in values.items()]
 
 
 def best_lines(candidates: list[Line]) -> tuple[int, tuple[Line, ...]]:
@@ -105,7 +105,7 @@ def best_lines(candidates: list[Line]) -> tuple[int, tuple[Line, ...]]:
                 value = total + line.value
                 if value > best.get(used | mask, (-1, ()))[0]:
                     best[used | mask] = (value, (*chosen, line))
-    return max(best.values(), key=lambda found: found[0])
+    return max(best.values(), key=lambda choice: choice[0])
 
 
 def goal_score(universe: Universe, goal: Goal, flat: bool = False) -> int:
@@ -148,7 +148,7 @@ def makes_new_line(universe: Universe, goal: Goal, cell: Cell) -> bool:
 
 
 def reach(universe: Universe, goal: Goal, cell: Cell, direction: int) -> int:
-    """How many matching tiles follow each other beside a cell."""
+    """The number of matching tiles in a row beside a cell, in one direction."""
     length = 0
     cell = STEP[cell][direction]
     while matches(universe, goal, cell):

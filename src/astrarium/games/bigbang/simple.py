@@ -80,7 +80,7 @@ class Simple(RowGame):
         return paired_breach(state.universes[0], cell)
 
     def scores(self, state: State) -> Scores:
-        """BBG-308: one point a tile. BBG-309: ties go to who started latest."""
+        """BBG-308: one point a tile. BBG-309: ties go to the latest starter."""
         universe = state.universes[0]
         parts = tuple(goal_parts(universe, goals, flat=True) for goals in state.goals)
         points = tuple(total(seat_parts) for seat_parts in parts)

@@ -1,7 +1,7 @@
-"""What Big Bang 13.7 has to say: questions, moves and events as messages.
+"""The speech of Big Bang 13.7: questions, moves and events as messages.
 
 Nothing here is prose: ids and arguments, which `astrarium.words` turns into French or
-English. Whatever is said to a seat comes from its view alone.
+English. All that is said to a seat comes from its view alone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.scoring import longest_run
 from astrarium.games.bigbang.state import NONE, index_beside
 from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe, universe_of
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
+from astrarium.games.bigbang.view import ChainView, View
 
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
 
@@ -45,7 +45,7 @@ def body_name(tile: Tile) -> Message:
 
 
 def lying_name(lying: int) -> Message:
-    """What lies on a cell, in short; a flipped tile has no characteristic (BBG-163)."""
+    """The tile on a cell, in short; a flipped one has no characteristic (BBG-163)."""
     return message("bbg.tile.flipped") if lying & FLIPPED else body_name(lying & TILE)
 
 
@@ -85,7 +85,7 @@ GOAL_LORE: Final[dict[str, str]] = {
 
 
 def lore(mode: str, topic: str) -> Message:
-    """A tile or a goal looked up: what it does in a mode."""
+    """A tile or a goal looked up: its effect in a mode."""
     if topic not in TOPICS.get(mode, ()):
         raise KeyError(topic)
     if topic in m.GOAL_OF:
@@ -101,7 +101,7 @@ def lore(mode: str, topic: str) -> Message:
 
 
 def question(view: View | ChainView) -> Message:
-    """What is asked now, for the seat of the view or for those who wait."""
+    """The question asked now, put to the seat of the view or to those who wait."""
     if view.phase == phases.DEAL:
         return message("bbg.ask.deal")
     if isinstance(view, ChainView):
@@ -113,7 +113,7 @@ def question(view: View | ChainView) -> Message:
 
 
 def others_question(view: View) -> Message:
-    """For those who wait: whose turn it is, and in which part of it."""
+    """The question for those who wait: the seat at turn, and the part of the turn."""
     seat = LETTERS[view.actor]
     if view.dark:
         return message("bbg.wait.dark", seat=seat, k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
@@ -123,7 +123,7 @@ def others_question(view: View) -> Message:
 
 
 def own_question(view: View) -> Message:
-    """For the seat that decides."""
+    """The question for the seat that decides."""
     if view.phase == phases.CHOOSE_SIDE:
         return message("bbg.ask.side", tile=body_name(taken(view)))
     if view.phase == phases.LAY:
@@ -145,7 +145,7 @@ def turn_question(view: View) -> Message:
     if view.bonus:
         return message("bbg.ask.bonus", n=view.bonus)
     if view.quest is not None:
-        if view.quest.active == UNKNOWN:
+        if view.quest.active == NONE:
             return message("bbg.ask.no-goal")
         return message("bbg.ask.goal", goal=goal_name(view.quest.active))
     if len(view.universes) > 1 and not can_lay(view):
@@ -167,7 +167,7 @@ def cell_question(view: View) -> Message:
 def taken(view: View) -> Tile:
     """The tile of the slot that the actor has chosen.
 
-    A tile that leaves the row at once (Dark energy) is none of these.
+    A tile that leaves the row at once (Dark energy) is never one.
     """
     return view.row[view.chosen]
 
@@ -179,7 +179,7 @@ def side_universe(view: View, side: int) -> int:
 
 def universe_in_play(view: View) -> dict[Cell, int]:
     """The tiles of the universe that the actor is laying in."""
-    number = 0 if view.side == UNKNOWN else side_universe(view, view.side)
+    number = 0 if view.side == NONE else side_universe(view, view.side)
     return {cell: lying for cell, lying, _ in view.universes[number]}
 
 
@@ -187,7 +187,7 @@ def can_lay(view: View) -> bool:
     """Parallel Universes: does a tile of the row fit on either side?  [BBG-609]"""
     wanted = 0
     for tile in view.row:
-        if tile != UNKNOWN:
+        if tile != NONE:
             wanted |= 1 << tile
     for side in (mv.LEFT, mv.RIGHT):
         placed = view.universes[side_universe(view, side)]
@@ -217,9 +217,9 @@ def sentence(view: View | ChainView, move: int) -> Message:
 
 
 def slot_sentence(view: View, slot: int) -> Message:
-    """Take a tile, and what it costs where time is counted."""
+    """A tile to take, with its cost where time is counted."""
     tile = view.row[slot]
-    if tile == UNKNOWN:
+    if tile == NONE:
         return message("bbg.say.slot", slot=slot)
     name = tile_name(tile)
     paid = view.game in m.TIMED and not view.cost  # BBG-177
@@ -241,7 +241,7 @@ def side_sentence(view: View, side: int) -> Message:
 
 
 def cell_sentence(view: View, cell: Cell) -> Message:
-    """Lay here, move this, or move there; what it touches and what follows."""
+    """A cell to lay on, move from or move to, with its neighbours and the effects."""
     where = cell_name(cell)
     tiles = universe_in_play(view)
     if view.phase == phases.CHOOSE_MOVER and cell in tiles:
@@ -264,7 +264,7 @@ def cell_sentence(view: View, cell: Cell) -> Message:
 
 
 def names_near(tiles: dict[Cell, int], cell: Cell) -> list[Message]:
-    """What a cell touches, in the order of the directions; flipped tiles are told once."""
+    """The neighbours of a cell, in the order of the directions; flipped tiles are told once."""
     names: list[Message] = []
     for other in m.NEAR[cell]:
         if other in tiles:
@@ -279,7 +279,7 @@ def with_effects(said: Message, effects: list[Message]) -> Message:
 
 
 def lay_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
-    """What laying a tile brings about at once.  [BBG-145, BBG-160, BBG-170]"""
+    """The effects of laying a tile, at once.  [BBG-145, BBG-160, BBG-170]"""
     near = [tiles[other] for other in m.NEAR[cell] if other in tiles]
     if tile == m.SUPERNOVA:
         return [message("bbg.effect.bonus")]
@@ -294,7 +294,7 @@ def lay_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> l
 
 
 def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> list[Message]:
-    """What a star that arrives on a cell brings about.  [BBG-162, BBG-404, BBG-405]"""
+    """The effects of a star's arrival on a cell.  [BBG-162, BBG-404, BBG-405]"""
     if any(tiles.get(other) == m.BLACK_HOLE for other in m.NEAR[cell]):
         return [message("bbg.effect.flipped")]
     after = Universe({**tiles, cell: tile}, {}, {})
@@ -308,7 +308,7 @@ def move_effects(view: View, tiles: dict[Cell, int], tile: Tile, cell: Cell) -> 
     return [
         message("bbg.effect.line", goal=goal_name(goal), n=longest_run(after, goal, cell))
         for goal in mine
-        if goal != UNKNOWN and longest_run(after, goal, cell) >= 3
+        if goal >= 0 and longest_run(after, goal, cell) >= 3
     ]
 
 

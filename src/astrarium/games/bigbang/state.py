@@ -6,18 +6,17 @@ from typing import Final
 
 from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
+from astrarium.engine.view import NONE as NONE
 from astrarium.games.bigbang.material import CENTRE, ROW, Cell, Goal, Tile, Tiles
 from astrarium.games.bigbang.moves import LEFT
 from astrarium.games.bigbang.phases import DEAL
 from astrarium.games.bigbang.universe import Universe
 
-NONE: Final = -1  # an empty slot, nothing chosen, no goal
-
 ALL_WAYS: Final = 0b111111  # Hexdomino: six directions, a bit each
 
 
 class Quest(Fields):
-    """Solitaire: the pile of goal cards and what became of them.  [BBG-402]"""
+    """Solitaire: the pile of goal cards, won, active and negative ones.  [BBG-402]"""
 
     pile: tuple[Goal, ...] = ()  # in the order of the shuffle
     turned: int = 0  # how many of them are face up
@@ -94,7 +93,7 @@ class State(Fields):
 
 
 def seat_after(actor: int, order: tuple[int, ...]) -> int:
-    """Whose turn it is after a seat's, where it passes to the left; after the deal, the first."""
+    """The seat to the left of `actor` in the order of play; after the deal, the first."""
     return order[0] if actor == CHANCE else (actor + 1) % len(order)
 
 
@@ -163,7 +162,7 @@ class Chain(Fields):
 
 
 def bare_chain(seats: int, order: tuple[int, ...]) -> Chain:
-    """A chain that waits for the deal, all ways open from end 1 of what will be its start."""
+    """A chain that waits for the deal, with all ways open from end 1 of its start tile."""
     chain = Chain()
     chain.seats = seats
     chain.tiles = {}

@@ -15,7 +15,7 @@ from astrarium.games.bigbang.state import NONE, State
 def fill(state: State, slot: int, rule: str, journal: Journal | None) -> None:
     """Put the next tile of the queue into a slot, which stays empty if there is none.
 
-    [BBG-133, BBG-135] What was discarded this very turn may come back at once (BBG-134).
+    [BBG-133, BBG-135] A tile discarded this very turn may come back at once (BBG-134).
     The last hidden tile is known by elimination (HI-3).
     """
     hidden = len(state.deck) - state.drawn

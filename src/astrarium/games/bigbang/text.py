@@ -33,6 +33,7 @@ from astrarium.engine.position import (
 )
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
 from astrarium.engine.textform import Field, Word, read_seat, split
+from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import phases
 from astrarium.games.bigbang.chain import is_alternating
@@ -40,7 +41,7 @@ from astrarium.games.bigbang.material import Cell, Goal, Tile, Tiles
 from astrarium.games.bigbang.moves import LINKS, SIDES
 from astrarium.games.bigbang.state import stacked
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, QuestView, View
+from astrarium.games.bigbang.view import ChainView, Placed, QuestView, View
 
 # -- pieces --------------------------------------------------------------------
 
@@ -55,7 +56,7 @@ CELL_TEXT: Final = re.compile(r"\(?(-?[0-9]{1,2}),(-?[0-9]{1,2})\)?")
 
 def codes(tiles: Iterable[Tile]) -> str:
     """Tiles by their codes; a dash for an empty slot or for none at all."""
-    return " ".join(m.CODES[tile] if tile != UNKNOWN else BLANK for tile in tiles) or BLANK
+    return " ".join(m.CODES[tile] if tile != NONE else BLANK for tile in tiles) or BLANK
 
 
 def cell_text(cell: Cell) -> str:
@@ -87,8 +88,8 @@ def letters(seats: Iterable[int]) -> str:
 
 
 def parse_deal(text: str) -> tuple[tuple[Tile, ...], tuple[Goal, ...], tuple[int, ...]]:
-    """What `deal_text` wrote; raises BadText with the column of the word at fault."""
-    words = [Word(found[0], 1, found.start() + 1) for found in re.finditer(r"\S+", text)]
+    """The deal that `deal_text` wrote; raises BadText with the column of the wrong word."""
+    words = [Word(match[0], 1, match.start() + 1) for match in re.finditer(r"\S+", text)]
     if not words or words[0].text != "deal":
         raise BadText(message("bbg.bad.deal", text=text))
     names = [word.text for word in words]
@@ -138,7 +139,7 @@ def draw_row(row: Mapping[int, str], left: int) -> str:
 
 
 class Drawn:
-    """The tiles read from a drawing: of some pieces, of which some may have marks."""
+    """The tiles read from a drawing; only those in `marked` may have marks."""
 
     def __init__(self, block: Collection[Word], pieces: Choice, marked: Tiles) -> None:
         self.pieces = pieces
@@ -154,30 +155,30 @@ class Drawn:
             if line.text[place] == " ":
                 place += 1
                 continue
-            found = TOKEN.match(line.text, place)
+            match = TOKEN.match(line.text, place)
             word = Word(line.text[place:].split(" ")[0], line.line, place + 1)
-            if found is None or bool(found[1]) != bool(found[5]):
+            if match is None or bool(match[1]) != bool(match[5]):
                 raise word.wrong("bbg.bad.drawing")
-            if found[3] is not None:
-                self.add(line.line, found, word)
-            place = found.end()
+            if match[3] is not None:
+                self.add(line.line, match, word)
+            place = match.end()
 
-    def add(self, row: int, found: re.Match[str], word: Word) -> None:
-        column = found.start(3)
-        if found[1]:
+    def add(self, row: int, match: re.Match[str], word: Word) -> None:
+        column = match.start(3)
+        if match[1]:
             if self.origin is not None:
                 raise word.wrong("bbg.bad.two-centres")
             self.origin = (column, row)
-        self.tokens.append((column, row, found, word))
+        self.tokens.append((column, row, match, word))
 
     def tiles(self, cells: int) -> dict[Cell, int]:
-        """The tiles by cell, of which there are so many; raises BadText for others."""
+        """The tiles by cell; raises BadText for a cell beyond the first `cells`."""
         placed: dict[Cell, int] = {}
-        for column, row, found, word in self.tokens:
+        for column, row, match, word in self.tokens:
             cell = self.cell(column, row, word)
             if cell >= cells:
                 raise word.wrong("bbg.bad.too-far", n=m.RADIUS)
-            placed[cell] = self.tile(found, Word(found[3], word.line, column + 1))
+            placed[cell] = self.tile(match, Word(match[3], word.line, column + 1))
         return placed
 
     def cell(self, column: int, row: int, word: Word) -> Cell:
@@ -190,10 +191,10 @@ class Drawn:
             raise word.wrong("bbg.bad.between")
         return m.CELL_AT[place]
 
-    def tile(self, found: re.Match[str], word: Word) -> int:
+    def tile(self, match: re.Match[str], word: Word) -> int:
         """A tile with its marks: stars alone are flipped or cover another.  [BBG-163, BBG-216]"""
         tile: int = self.pieces.choose(word)
-        marks = (FLIPPED if found[2] else 0) | (STACKED if found[4] else 0)
+        marks = (FLIPPED if match[2] else 0) | (STACKED if match[4] else 0)
         if marks and not self.marked >> tile & 1:
             raise word.wrong("bbg.bad.marks")
         return tile | marks
@@ -213,7 +214,7 @@ class CellCodec(Codec):
 
 
 class GoalPair(Codec):
-    """A shape and a colour, or `?` for what the seat does not know.  [BBG-113]"""
+    """A shape and a colour, or `?` for one that the seat does not know.  [BBG-113]"""
 
     def text(self, value: tuple[Goal, Goal], view: Any) -> str:
         return " ".join("?" if goal == UNKNOWN else m.GOALS[goal] for goal in value)
@@ -231,7 +232,7 @@ def read_goal(word: Word, among: Collection[Goal]) -> Goal:
 
 
 class DrawnUniverse(Codec):
-    """A universe as a drawing, and below it what eclipses cover.  [BBG-216]"""
+    """A universe as a drawing, and below it the tiles covered by eclipses.  [BBG-216]"""
 
     def text(self, value: tuple[Placed, ...], view: Any) -> str:
         return ""
@@ -247,7 +248,7 @@ class DrawnUniverse(Codec):
 
     def lines(self, name: str, value: tuple[Placed, ...], view: Any) -> list[str]:
         lines = [f"{name}:", *drawing({cell: tile for cell, tile, _ in value})]
-        under = [f"{cell_text(cell)} {m.CODES[tile]}" for cell, _, tile in value if tile != UNKNOWN]
+        under = [f"{cell_text(cell)} {m.CODES[tile]}" for cell, _, tile in value if tile != NONE]
         return [*lines, f"{covered_key(name)}: {', '.join(under)}"] if under else lines
 
     def find(self, name: str, reading: Reading) -> Any:
@@ -263,11 +264,11 @@ class DrawnUniverse(Codec):
         under = read_covered(reading.fields.get(covered_key(name)))
         if {*under} != {cell for cell, tile in tiles.items() if tile & STACKED}:
             raise reading.word(covered_key(name)).wrong("bbg.bad.covered")
-        return tuple((cell, tiles[cell], under.get(cell, UNKNOWN)) for cell in sorted(tiles))
+        return tuple((cell, tiles[cell], under.get(cell, NONE)) for cell in sorted(tiles))
 
 
 def has_big_bang(values: Values) -> bool:
-    """In all row modes but one it lies at the centre.  [BBG-110, BBG-300, BBG-400]"""
+    """Does the Big Bang lie at the centre? In all modes but one.  [BBG-110, BBG-300, BBG-400]"""
     is_there: bool = values["game"] != "bigbang-parallel"
     return is_there
 
@@ -277,7 +278,7 @@ def covered_key(name: str) -> str:
 
 
 def read_covered(field: Field | None) -> dict[Cell, Tile]:
-    """`(1,0) SOs, (2,0) CRg`: what lies under the stacks."""
+    """The tiles under the stacks: `(1,0) SOs, (2,0) CRg`."""
     under: dict[Cell, Tile] = {}
     words = [] if field is None else spaced(field.value)
     if len(words) % 2:
@@ -318,7 +319,7 @@ NOBODY: Final = {phases.DEAL: CHANCE, phases.ENDED: OVER}  # phases in which no 
 
 
 def phase_names(*names: str) -> Choice:
-    """The phases of a mode, besides those of all."""
+    """The phases of a mode, and the phases of all."""
     return Choice({name: PHASES[name] for name in ("deal", "pick", *names, "over")})
 
 
@@ -338,12 +339,12 @@ class Order(Several):
 
 
 def usual_order(values: Values) -> tuple[int, ...]:
-    """From A to the left; before the deal, not drawn yet."""
+    """The order from A to the left; none before the deal."""
     return to_the_left(0, values["seats"]) if values["phase"] != phases.DEAL else ()
 
 
 def head(*names: str) -> tuple[Row, ...]:
-    """What all modes have."""
+    """The keys of all modes."""
     return (
         Key("seat", Actor(SPECTATOR), 0, always=True),
         Key("phase", phase_names(*names), phases.PICK, always=True),
@@ -361,7 +362,7 @@ ALONE: Final = Derived("order", lambda values: (0,))
 
 
 def usual_goals(values: Values) -> tuple[tuple[Goal, Goal], ...]:
-    """Nobody knows them; there are none before the deal."""
+    """The goals of a text that names none: unknown ones, or none before the deal."""
     dealt = values["phase"] != phases.DEAL
     return ((UNKNOWN, UNKNOWN),) * values["seats"] if dealt else ()
 
@@ -393,10 +394,10 @@ BOX: Final[dict[str, tuple[Tile, ...]]] = {
 
 
 def usual_universes(values: Values) -> Any:
-    """What lies there before the deal; after it, they must be drawn."""
+    """The universes before the deal; after it, a text must draw them."""
     if values["phase"] != phases.DEAL:
         return MISSING
-    start = ((m.CENTRE, m.BIG_BANG, UNKNOWN),) if has_big_bang(values) else ()
+    start = ((m.CENTRE, m.BIG_BANG, NONE),) if has_big_bang(values) else ()
     return (start,) * len(universe_labels(values))
 
 
@@ -417,7 +418,7 @@ TABLE: Final[tuple[Row, ...]] = (
     Key(
         "row",
         Several(SLOTS, count=(m.ROW,)),
-        (UNKNOWN,) * m.ROW,
+        (NONE,) * m.ROW,
         always=True,
         phases=DEALT,
     ),
@@ -446,16 +447,16 @@ GOAL_KEY: Final = Key(
     secret=True,
     phases=DEALT,
 )
-CHOSEN: Final = Key("chosen", Number(0, m.ROW - 1), UNKNOWN, phases=CHOSEN_PHASES, needed=True)
-SIDE: Final = Key("side", named(SIDES), UNKNOWN, phases=(phases.LAY,), needed=True)
-MOVER: Final = Key("mover", CellCodec(), UNKNOWN, phases=(phases.CHOOSE_TARGET,), needed=True)
+CHOSEN: Final = Key("chosen", Number(0, m.ROW - 1), NONE, phases=CHOSEN_PHASES, needed=True)
+SIDE: Final = Key("side", named(SIDES), NONE, phases=(phases.LAY,), needed=True)
+MOVER: Final = Key("mover", CellCodec(), NONE, phases=(phases.CHOOSE_TARGET,), needed=True)
 OWED_PHASES: Final = (phases.PICK, phases.LAY)  # BBG-177, BBG-223: of a turn that goes on
 QUEST: Final = Group(
     "quest",
     QuestView,
     (
         Key("won", Several(GOALS), (), always=True, phases=DEALT),
-        Key("active", named(m.GOALS, blank=True), UNKNOWN, always=True, phases=DEALT),
+        Key("active", named(m.GOALS, blank=True), NONE, always=True, phases=DEALT),
         Key("negative", Several(GOALS), (), always=True, phases=DEALT),
         Key("unseen", Several(GOALS, rising=True), usual_unseen, always=True, phases=DEALT),
         Key("passages", Number(0, m.LAPS), 0, always=True),
@@ -472,11 +473,11 @@ def nothing(name: str, value: Any) -> Derived:
 def row_form(
     game: str, seats: tuple[int, int], own_phases: Sequence[str], *rows: Row
 ) -> Form[View]:
-    """The keys of a row mode: those it has in common with the others, and its own."""
+    """The keys of a row mode: the common ones and its own."""
     names = [row.name for row in rows]
     unused = {
         **{"clock": 0, "goals": (), "cost": 0, "bonus": 0, "dark": 0, "quest": None},
-        **{"side": UNKNOWN, "mover": UNKNOWN},
+        **{"side": NONE, "mover": NONE},
     }
     left_out = [nothing(name, value) for name, value in unused.items() if name not in names]
     order = ORDER if seats != (1, 1) else ALONE
@@ -582,8 +583,8 @@ class Needs(Several):
 
 
 def usual_needs(values: Values) -> Any:
-    """The start tile asks for nothing yet; two ends must say what they ask for."""
-    return (UNKNOWN, UNKNOWN) if len(values["chain"]) < 2 else MISSING
+    """The needs of the start tile, which asks for nothing yet; two ends must be written."""
+    return (NONE, NONE) if len(values["chain"]) < 2 else MISSING
 
 
 def unseen_tiles(values: Values) -> tuple[Tile, ...]:
@@ -595,7 +596,7 @@ def unseen_tiles(values: Values) -> tuple[Tile, ...]:
 
 
 def pile_size(values: Values) -> int:
-    """Whatever is not seen and in no hand."""
+    """The number of unseen tiles that are in no hand."""
     held: int = sum(hand.count(UNKNOWN) for hand in values["hands"])
     return len(values["unseen"]) - held
 
@@ -616,8 +617,8 @@ HEXDOMINO: Final = Form(
     ),
     Key("unseen", Several(STARS, rising=True), unseen_tiles, secret=True),
     Key("pile", Number(0, m.STARS), pile_size, always=True),
-    Key("chosen", STARS, UNKNOWN, phases=(phases.CHOOSE_LINK, phases.ATTACH), needed=True),
-    Key("link", named(LINKS), UNKNOWN, phases=(phases.ATTACH,)),
+    Key("chosen", STARS, NONE, phases=(phases.CHOOSE_LINK, phases.ATTACH), needed=True),
+    Key("link", named(LINKS), NONE, phases=(phases.ATTACH,)),
 )
 
 FORMS: Final[dict[str, Form[Any]]] = {

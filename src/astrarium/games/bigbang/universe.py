@@ -1,4 +1,4 @@
-"""A universe: the tiles on the table, and for every free cell beside them what fits.
+"""A universe: the tiles on the table, and for every free cell beside them the stars that fit.
 
 The board is sparse. `fits` has an entry for each empty cell that touches a tile: one
 int whose low bits are the stars that share with every adjacent star, and whose flags
@@ -40,7 +40,7 @@ STAR_NEED: Final = STAR_NEAR | PAIR
 
 
 def _flags(tile: Tile) -> int:
-    """What a tile tells the free cells around it: a phenomenon is occupied, but no star.
+    """The flags that a tile gives to the cells around it: a phenomenon is occupied, but no star.
 
     [BBG-151, BBG-153, BBG-180]
     """
@@ -61,7 +61,7 @@ KEEP: Final[tuple[int, ...]] = tuple(
 
 
 class Universe:
-    """The tiles by cell, what fits beside them, and what eclipses cover, one a cell.  [BBG-101]
+    """The tiles by cell, the stars that fit beside them, and the covered tiles.  [BBG-101]
 
     `pockets` is None until somebody asks for it (see `motion.pockets_of`).
     """
@@ -81,7 +81,7 @@ class Universe:
         self.pockets = pockets
 
     def copy(self) -> Universe:
-        """What is covered and the pockets are shared: they are replaced, never changed."""
+        """A copy that shares covered tiles and pockets: they are replaced, never changed."""
         return Universe(self.tiles.copy(), self.fits.copy(), self.under, self.pockets)
 
     def __eq__(self, other: object) -> bool:
@@ -120,7 +120,7 @@ class Universe:
         self.look_around(cell)
 
     def move(self, start: Cell, end: Cell) -> None:
-        """Take a star from one cell to another; what lies there is covered.  [BBG-216]"""
+        """Take a star from one cell to another; a tile that lies there is covered.  [BBG-216]"""
         tile = self.tiles.pop(start)
         if end in self.tiles:
             self.under = {**self.under, end: self.tiles[end] & TILE}
@@ -146,7 +146,7 @@ class Universe:
     # -- asking ----------------------------------------------------------------
 
     def placeable(self, wanted: Tiles) -> Tiles:
-        """Those of the wanted stars that some cell takes; the first goes anywhere.  [BBG-144]"""
+        """The subset of `wanted` that fits some cell; the first star goes anywhere.  [BBG-144]"""
         if len(self.tiles) < 2:  # the first tile of the game or of a universe
             return wanted if not self.tiles else self.attachable(wanted)
         left = wanted
@@ -158,7 +158,7 @@ class Universe:
         return wanted & ~left
 
     def attachable(self, wanted: Tiles) -> Tiles:
-        """Those of the wanted stars that one neighbour suffices for, be it the Big Bang.
+        """The subset of `wanted` that fits beside some one neighbour, be it the Big Bang.
 
         [BBG-221, BBG-226]
         """
@@ -178,7 +178,7 @@ class Universe:
         return False
 
     def cells_for_star(self, tile: Tile) -> list[Cell]:
-        """Where a star may be laid, in no order.  [BBG-140, BBG-141, BBG-142, BBG-143]
+        """The cells where a star may be laid, in no order.  [BBG-140, BBG-141, BBG-142, BBG-143]
 
         While at most one tile lies, its neighbours will do (BBG-144, BBG-606).
         """
@@ -188,7 +188,7 @@ class Universe:
         return self.cells_with(want, want)
 
     def cells_for_dark_star(self, tile: Tile) -> list[Cell]:
-        """Where Dark energy lets a star be laid, in no order.  [BBG-221]"""
+        """The cells where Dark energy lets a star be laid, in no order.  [BBG-221]"""
         bit = 1 << tile
         return [
             cell
@@ -197,7 +197,7 @@ class Universe:
         ]
 
     def cells_for_phenomenon(self) -> list[Cell]:
-        """Where a phenomenon may be laid, in no order: nothing needs to be shared.
+        """The cells where a phenomenon may be laid, in no order: nothing needs to be shared.
 
         [BBG-150, BBG-151, BBG-152]
         """
@@ -210,11 +210,11 @@ class Universe:
 
     def cells_with(self, mask: int, want: int) -> list[Cell]:
         """The free cells whose entry has just these bits under a mask."""
-        found: list[Cell] = []
+        cells: list[Cell] = []
         for cell, fit in self.fits.items():
             if fit & mask == want:
-                found.append(cell)
-        return found
+                cells.append(cell)
+        return cells
 
     def is_star(self, cell: Cell) -> bool:
         """Does the cell show a star: face up, Earth included?  [BBG-102]"""

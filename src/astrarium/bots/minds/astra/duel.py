@@ -18,8 +18,9 @@ from astrarium.games.astra import material as m
 from astrarium.games.astra.discovery import best_fame, owned
 from astrarium.games.astra.material import Card, Stars
 from astrarium.games.astra.paths import can_finish
+from astrarium.games.astra.phases import ACTION, AFTER, AGAIN, NEXT_STAR
 from astrarium.games.astra.sky import count
-from astrarium.games.astra.state import ACTION, AFTER, AGAIN, NEXT_STAR, NONE, Ptolemy, State
+from astrarium.games.astra.state import NONE, Ptolemy, State
 
 # What a use of each power is worth (K01 to K18).
 POWER_WORTH: Final = (

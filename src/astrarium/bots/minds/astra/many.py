@@ -15,8 +15,9 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra import material as m
 from astrarium.games.astra.discovery import owned
+from astrarium.games.astra.phases import AGAIN
 from astrarium.games.astra.sky import count
-from astrarium.games.astra.state import AGAIN, NONE, State
+from astrarium.games.astra.state import NONE, State
 
 # What a use of each power is worth (K01 to K18), once a turn comes to use it.
 POWER_WORTH: Final = (

@@ -17,15 +17,15 @@ from astrarium.draw.terminal.astra.picture import short_power
 from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
-from astrarium.games.astra import state as at
+from astrarium.games.astra import phases as at
 from astrarium.games.astra.action import next_element, opening_stars
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.dream import dream_slots
 from astrarium.games.astra.material import Card, Slot, Stars
 from astrarium.games.astra.sky import count, edge_of
 from astrarium.games.astra.speech import bonus_text, card_name, card_names, element_name, slug
-from astrarium.games.astra.state import State
-from astrarium.games.astra.view import UNKNOWN, SkyView, View
+from astrarium.games.astra.state import NONE, State
+from astrarium.games.astra.view import SkyView, View
 from astrarium.words import LANGUAGES
 
 LEGENDS: Final = ("start", "great", "common", "may")
@@ -68,7 +68,7 @@ def shown_slot(table: Table) -> Slot:
     if 0 <= view.step.chosen < len(view.sky):
         return view.step.chosen
     for slot in range(len(view.sky)):
-        if lit_stars(table, slot) or plate_move(table, slot) != at.NONE:
+        if lit_stars(table, slot) or plate_move(table, slot) != NONE:
             return slot
     return 0
 
@@ -81,14 +81,14 @@ def plate_move(table: Table, slot: Slot) -> int:
     for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM):
         if start + slot in table.legal:
             return start + slot
-    return at.NONE
+    return NONE
 
 
 def lit_stars(table: Table, slot: Slot) -> dict[int, Lit]:
     """The stars that may be ticked, at once or after the choice of their constellation."""
     first = mv.TICK + m.MOST_STARS * slot
     found = {
-        star: Lit(first + star, table.legal[first + star], at.NONE)
+        star: Lit(first + star, table.legal[first + star], NONE)
         for star in range(m.MOST_STARS)
         if first + star in table.legal
     }
@@ -111,7 +111,7 @@ def leads(view: View, slot: Slot, star: int, other: int) -> bool:
     """Does a line lead from a ticked star to one that may be ticked now?"""
     if view.phase == at.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
         return False
-    walks = view.step.chosen == slot and view.step.last != at.NONE
+    walks = view.step.chosen == slot and view.step.last != NONE
     return star == view.step.last if walks else True
 
 
@@ -146,7 +146,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
     frame = layout.plates[slot].frame
     card = table.view.sky[slot].card
     classes = "a-plate shown" if shown else "a-plate"
-    if card == at.NONE:
+    if card == NONE:
         inside = frames(frame, "var(--line)") + empty_words(table, frame)
     else:
         inside = card_plate(table, layout, slot, card)
@@ -156,7 +156,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
         id=f"plate-{slot}",
         class_=classes,
         data_part=f"plate-{slot}",
-        data_piece=art.card_id(card) if card != at.NONE else None,
+        data_piece=art.card_id(card) if card != NONE else None,
     )
 
 
@@ -187,9 +187,9 @@ def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
     lit, move = lit_stars(table, slot), plate_move(table, slot)
     drawn = Drawn(table, slot, card, layout, spread, lit, move)
     chosen = table.is_asked() and table.view.step.chosen == slot
-    glows = chosen or (move != at.NONE and not lit)
+    glows = chosen or (move != NONE and not lit)
     parts = [frames(drawn.frame(), art.ELEMENT_INKS[m.ELEMENT[card]], glows)]
-    if move != at.NONE:
+    if move != NONE:
         about = may(move, table.legal[move], "a-open")
         x, y, w, h = drawn.frame().inset(5)
         parts.append(
@@ -267,11 +267,11 @@ def star_part(drawn: Drawn, star: int, point: Point) -> str:
     then = ""
     if glows is not None:
         label = glows.words
-        if glows.then != at.NONE:
+        if glows.then != NONE:
             label = table.word("begin", star=table.star(drawn.card, star), what=glows.words)
             then = attrs(data_then=glows.then)
         about = may(glows.move, label, "a-star")
-    elif owner < 0 and table.is_asked() and drawn.move == at.NONE:
+    elif owner < 0 and table.is_asked() and drawn.move == NONE:
         tick = mv.TICK + m.MOST_STARS * slot + star
         # Before the action the reason is that of the constellation: powers come first.
         about = may_not(mv.OBSERVE + slot if table.view.phase == at.POWER else tick, cls="a-star")
@@ -558,7 +558,7 @@ def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
 def dream_words(table: Table, world: State | None) -> str:
     """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
     view = table.view
-    if view.phase in (at.DREAM, at.DREAM_BEGUN) and view.step.chosen != UNKNOWN:
+    if view.phase in (at.DREAM, at.DREAM_BEGUN) and view.step.chosen != NONE:
         return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
     if world is None or view.phase == at.ENDED:
         return table.word("dream-rests")
@@ -605,15 +605,15 @@ def library_flanks(table: Table) -> tuple[str, str]:
     left = caps(table.word("library-left"), 22)
     left += library_card(table, solo.left, False, "library-left")
     right = caps(table.word("library-right"), 22)
-    hidden = solo.right == UNKNOWN and solo.right_face != at.OPEN
+    hidden = solo.right == NONE and solo.right_face != m.OPEN
     right += library_card(table, solo.right, hidden, "library-right")
-    if solo.in_use != UNKNOWN:
+    if solo.in_use != NONE:
         left += paragraph(table.word("in-use", card=card_name(solo.in_use)), 232)
     else:
         left += paragraph(table.word("die"), 232, 136)
     pile = table.word("library-pile", n=solo.library)
     right += paragraph(pile, 232)
-    if solo.top != UNKNOWN:
+    if solo.top != NONE:
         top = table.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
         right += paragraph(top, 232 + 16 * len(sky.wrapped(pile, 12, 128)))
     return left, right
@@ -626,7 +626,7 @@ def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
         return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>' + paragraph(
             table.word("face-down"), 178
         )
-    if card == UNKNOWN:
+    if card == NONE:
         return f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>'
     said = table.card(card)
     reach = table.word("reach", n=m.BONUS_AMOUNT[card][0])

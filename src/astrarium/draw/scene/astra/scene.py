@@ -27,10 +27,11 @@ from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, 
 from astrarium.engine.protocol import Game
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra.material import ELEMENT, SIZE, Card
+from astrarium.games.astra.phases import DEAL, ENDED, FIRST_STAR
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.speech import bonus_name, card_name, element_name, slot_card
-from astrarium.games.astra.state import DEAL, ENDED, FIRST_STAR, NONE, State
-from astrarium.games.astra.view import UNKNOWN, View
+from astrarium.games.astra.state import NONE, State
+from astrarium.games.astra.view import View
 
 FINISHING: Final = frozenset((mv.END_POWERS, mv.END_EXCHANGE, mv.STOP, mv.END_ACTION))
 TITLES: Final[dict[type, tuple[str, str]]] = {  # of groups, with their icons
@@ -147,7 +148,7 @@ def group_of(table: Table, move: int) -> tuple[str, str]:
         case mv.Use(card):
             title, sign = card_group(table, card)
             return table.word("use-title", card=title, power=power_line(card, table.lang)), sign
-        case mv.ChooseBonus(_) if view.step.chosen != UNKNOWN:
+        case mv.ChooseBonus(_) if view.step.chosen != NONE:
             return card_group(table, slot_card(view))
         case typed if type(typed) in TITLES:
             title, sign = TITLES[type(typed)]
@@ -167,7 +168,7 @@ def label(table: Table, choice: Choice) -> str:
             return table.star(view.sky[slot].card, star)
         case mv.Use(_):
             return table.word("use")
-        case mv.ChooseBonus(bonus) if view.step.chosen != UNKNOWN:
+        case mv.ChooseBonus(bonus) if view.step.chosen != NONE:
             return table.say(bonus_name(slot_card(view), bonus))
         case mv.Observe(slot) | mv.Discover(slot) | mv.Dream(slot):
             return table.card(view.sky[slot].card)

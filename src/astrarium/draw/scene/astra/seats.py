@@ -23,14 +23,16 @@ from astrarium.draw.scene.common import (
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra import speech
 from astrarium.games.astra.events import PTOLEMY
 from astrarium.games.astra.material import Card
+from astrarium.games.astra.phases import ENDED
 from astrarium.games.astra.scoring import counts_of, ptolemy_parts, seat_parts, total
-from astrarium.games.astra.state import ENDED, NONE, State
-from astrarium.games.astra.view import UNKNOWN, Board, SoloView
+from astrarium.games.astra.state import NONE, State
+from astrarium.games.astra.view import Board, SoloView
 
 PART_ICONS: Final = ("star", "bag", "wisdom", "dust", "check", "card", "menu", "pause")
 FEW: Final = 4  # cards that stand upright; more lie in two rows

@@ -16,12 +16,13 @@ from astrarium.draw.scene.common import attrs, esc, may, may_not, num, rect, sho
 from astrarium.draw.scene.protocol import Recent
 from astrarium.draw.terminal.bigbang import own_first, side_name, sides_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
+from astrarium.engine.view import NONE
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import AXIAL, CELLS, CENTRE, CODES, NEAR, STEP, Cell, Tile
 from astrarium.games.bigbang.phases import ATTACH
 from astrarium.games.bigbang.speech import link_name, side_universe
 from astrarium.games.bigbang.universe import TILE
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, Placed, View
+from astrarium.games.bigbang.view import ChainView, Placed, View
 
 WIDE, HIGH = 815.0, 560.0  # the board on a desk
 LEAST: Final = (560.0, 480.0)  # a young universe is not blown up further than this
@@ -153,7 +154,7 @@ def sheet_markup(sheet: Sheet, view: View, asked: Asked) -> str:
     ]
     lines = "".join(capsules(found) for found in scored(view, sheet.number))
     marks = "".join(moved_last(cell) for cell in sorted(sheet.fresh))
-    if sheet.is_open and view.mover != UNKNOWN:
+    if sheet.is_open and view.mover != NONE:
         marks += mark(view.mover, "bb-picked")
     return "".join((*below, *lain, lines, marks, *above))
 
@@ -161,7 +162,7 @@ def sheet_markup(sheet: Sheet, view: View, asked: Asked) -> str:
 def ask_of(sheet: Sheet, view: View, asked: Asked, cell: Cell) -> int | None:
     """The move that choosing a cell would be, where the universe is open or none is yet: in
     another one the same number would mean another cell."""
-    is_here = sheet.is_open or (len(view.universes) > 1 and view.side == UNKNOWN)
+    is_here = sheet.is_open or (len(view.universes) > 1 and view.side == NONE)
     move = mv.CELL + cell
     return move if asked.words and is_here and cell < CELLS and move not in asked.words else None
 
@@ -227,7 +228,7 @@ def parallel_board(view: View, asked: Asked, last: Sequence[Recent]) -> str:
     """All universes: one's own two large, the others below them; for who watches all alike."""
     parts = []
     for number, frame in frames(view):
-        is_open = view.side != UNKNOWN and side_universe(view, view.side) == number
+        is_open = view.side != NONE and side_universe(view, view.side) == number
         prefix = f"u{number + 1}-"
         tiles = view.universes[number]
         sheet = Sheet(number, tiles, is_open, fresh_cells(tiles, last), prefix)
@@ -362,7 +363,7 @@ def links(view: ChainView) -> str:
 
 def ends(view: ChainView, asked: Asked) -> str:
     """On each end, what it asks for."""
-    if view.needs[0] == UNKNOWN:
+    if view.needs[0] == NONE:
         return ""
     return "".join(
         f'<g class="bb-end" transform="{at(view.chain[-end][0])}">'

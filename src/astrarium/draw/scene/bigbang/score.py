@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.bigbang.knowledge import universe_from
 from astrarium.games.bigbang.material import STEP, WORMHOLES, Cell, Goal
 from astrarium.games.bigbang.scoring import Line, arm, best_lines, lines, matching_points
 from astrarium.games.bigbang.universe import Universe
-from astrarium.games.bigbang.view import UNKNOWN, View
+from astrarium.games.bigbang.view import View
 
 SIMPLE: Final = "bigbang-simple"
 

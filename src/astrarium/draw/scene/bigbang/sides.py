@@ -14,13 +14,14 @@ from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.draw.terminal.bigbang import queue_of, side_name, sides_of
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
+from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.material import Goal, Tile
 from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
 from astrarium.games.bigbang.speech import body_name, goal_name, side_universe, tile_name
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, QuestView, View
+from astrarium.games.bigbang.view import ChainView, QuestView, View
 from astrarium.words import LANGUAGES
 
 # -- pieces of markup ------------------------------------------------------------------
@@ -372,7 +373,7 @@ def row_own(view: View, asked: Asked) -> str:
     """The public row and queue, then what is one's own."""
     if view.seat < 0:
         return ""
-    over = all(tile == UNKNOWN for tile in view.row)
+    over = all(tile == NONE for tile in view.row)
     parts = [] if over else [row_part(view, asked)]
     if view.tail or (view.game in m.TIMED and not over):
         parts.append(queue_part(view, asked))
@@ -396,7 +397,7 @@ def row_part(view: View, asked: Asked) -> str:
 def slot_markup(view: View, slot: int, asked: Asked) -> str:
     """A tile of the row with its name and cost."""
     tile = view.row[slot]
-    if tile == UNKNOWN:
+    if tile == NONE:
         empty = tile_svg('<use href="#bb-hole" class="bb-hole"/>')
         words = words_under(asked.say(message("draw.no-tile")), [])
         return tag("div", empty, words, id=f"slot-{slot}", class_="bb-slot")
@@ -442,7 +443,7 @@ def not_now(view: View | ChainView, move: int, cls: str) -> str:
     the page takes that one back first, if it may."""
     if view.phase == PICK:
         return may_not(move, cls=cls)
-    swap = f' data-swap="{move}"' if view.chosen != UNKNOWN else ""
+    swap = f' data-swap="{move}"' if view.chosen != NONE else ""
     return may_not(move, cls=f"{cls} bb-idle") + swap
 
 
@@ -577,7 +578,7 @@ def score_line(words: str, points: int, cls: str = "") -> str:
 def quest_part(quest: QuestView, asked: Asked) -> str:
     """The goal to reach, those reached, those to avoid, and the cards face down."""
     cards = []
-    if quest.active != UNKNOWN:
+    if quest.active != NONE:
         cards.append(quest_card(quest.active, "bbg.page.active", "bb-active", asked))
     cards += [quest_card(goal, "bbg.page.avoid", "bb-avoid", asked) for goal in quest.negative]
     cards += [quest_card(goal, "bbg.page.won", "bb-won", asked) for goal in quest.won]
@@ -635,7 +636,7 @@ def row_strip(view: View, asked: Asked) -> str:
     """The row above the board of a phone: the same moves, no ids, for they are given below."""
     items = []
     for slot, tile in enumerate(view.row):
-        if tile != UNKNOWN:
+        if tile != NONE:
             cost = details(tile, is_paid(view), asked)[-1:] or [""]
             sub = f'<span class="bb-sub">{esc(cost[0])}</span>'
             items.append(mini(view, tile, mv.SLOT + slot, slot == view.chosen, asked, sub))
@@ -662,7 +663,7 @@ def worlds(view: View, asked: Asked) -> str:
         return ""
     places = frames(view)
     opened = places[0][0]
-    if view.side != UNKNOWN:
+    if view.side != NONE:
         opened = side_universe(view, view.side)
     found = ""
     for number, frame in places:

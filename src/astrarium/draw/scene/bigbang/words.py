@@ -13,13 +13,14 @@ from astrarium.draw.scene.bigbang.tiles import place
 from astrarium.draw.scene.protocol import Button, Choice, Group, grouped
 from astrarium.draw.terminal.bigbang import side_name
 from astrarium.engine.protocol import Message, Move, message
+from astrarium.engine.view import NONE
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang import speech
 from astrarium.games.bigbang.material import Cell, Tile
 from astrarium.games.bigbang.phases import CHOOSE_MOVER, CHOOSE_TARGET, LAY
 from astrarium.games.bigbang.universe import TILE
-from astrarium.games.bigbang.view import UNKNOWN, ChainView, View
+from astrarium.games.bigbang.view import ChainView, View
 from astrarium.words import say
 
 # H and U are the keys for a hint and for undo: no cell is called so.
@@ -71,11 +72,11 @@ def chosen(view: View | ChainView, asked: Asked) -> tuple[str, ...]:
     if not asked.words:
         return ()
     if isinstance(view, ChainView):
-        return () if view.chosen == UNKNOWN else (capital(speech.body_name(view.chosen), asked),)
-    steps = [speech.body_name(view.row[view.chosen])] if view.chosen != UNKNOWN else []
-    if view.side != UNKNOWN:
+        return () if view.chosen == NONE else (capital(speech.body_name(view.chosen), asked),)
+    steps = [speech.body_name(view.row[view.chosen])] if view.chosen != NONE else []
+    if view.side != NONE:
         steps.append(side_name(view.side))
-    if view.mover != UNKNOWN:
+    if view.mover != NONE:
         tiles = {cell: value for cell, value, _ in view.universes[0]}
         steps.append(speech.lying_name(tiles[view.mover]))
     return tuple(capital(step, asked) for step in steps)
@@ -291,7 +292,7 @@ def row_lines(view: View, at: Asked) -> list[str]:
         counted = message("bbg.page.tiles-in" if several else "bbg.page.tiles", n=len(tiles))
         counted.args["number"] = number + 1
         lines.append(at.say(counted))
-    row = [speech.body_name(tile) for tile in view.row if tile != UNKNOWN]
+    row = [speech.body_name(tile) for tile in view.row if tile != NONE]
     if row:
         lines.append(at.say(message("bbg.page.row", tiles=row)))
     return lines
@@ -299,7 +300,7 @@ def row_lines(view: View, at: Asked) -> list[str]:
 
 def chain_lines(view: ChainView, at: Asked) -> list[str]:
     lines = [at.say(message("bbg.page.chain", n=len(view.chain)))]
-    if view.needs[0] != UNKNOWN:
+    if view.needs[0] != NONE:
         for end in (0, 1):
             lines.append(at.say(end_message(view, end)))
     return lines

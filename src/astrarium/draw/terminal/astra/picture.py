@@ -28,15 +28,17 @@ from astrarium.draw.terminal.pieces import (
 )
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
 from astrarium.games.astra import speech
 from astrarium.games.astra.events import DREAMER, PTOLEMY
-from astrarium.games.astra.material import Card, Slot
+from astrarium.games.astra.material import OPEN, Card, Slot
+from astrarium.games.astra.phases import BONUS, ENDED, REACTIVATE
 from astrarium.games.astra.ptolemy import aimed_at
 from astrarium.games.astra.sky import count
-from astrarium.games.astra.state import BONUS, ENDED, NONE, OPEN, REACTIVATE
-from astrarium.games.astra.view import UNKNOWN, PtolemyView, SkyView, View
+from astrarium.games.astra.state import NONE
+from astrarium.games.astra.view import PtolemyView, SkyView, View
 from astrarium.words import say
 
 NARROW_CARD, WIDE_CARD = 25, 38  # columns of a constellation, frame included
@@ -559,18 +561,18 @@ def library_block(view: View, lang: str, width: int) -> Canvas:
     solo = view.solo
     if solo is None:
         return Canvas()
-    left = "–" if solo.left == UNKNOWN else library_name(solo.left, lang)
+    left = "–" if solo.left == NONE else library_name(solo.left, lang)
     right = "–" if solo.right_face == OPEN else f"? ({text('face-down', lang)})"
-    if solo.right != UNKNOWN:
+    if solo.right != NONE:
         right = library_name(solo.right, lang)
     items: list[Item] = [
         labelled("left", left, lang),
         labelled("right", right, lang),
         ((text("library-pile", lang, n=solo.library), ""),),
     ]
-    if solo.top != UNKNOWN:
+    if solo.top != NONE:
         items.append(labelled("top", library_name(solo.top, lang), lang))
-    if solo.in_use != UNKNOWN:
+    if solo.in_use != NONE:
         items.append(labelled("in-use", library_name(solo.in_use, lang), lang))
     aims = flowed(aim_items(view, lang), width, gap=2)
     titled = heading(message("draw.astra.library"), lang)
