@@ -1,4 +1,4 @@
-"""OpenTable updates: a socket for every page that is open.
+"""Live updates: a socket for every page that is open.
 
 On connecting it is sent everything, then only the pieces that have changed. A loop that
 receives runs beside the one that sends: without it nobody would notice that the page is gone.
