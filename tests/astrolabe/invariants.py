@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.engine.bits import members
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.inventory import all_cards, all_tokens
 from astrarium.games.astrolabe.sky import searchers
 from astrarium.games.astrolabe.state import EVERYBODY, NONE, TOKEN, WATCHERS, State, kind_of
@@ -12,15 +12,15 @@ from astrarium.games.astrolabe.state import EVERYBODY, NONE, TOKEN, WATCHERS, St
 
 def check_invariants(state: State) -> None:
     """Assert it all; each part names its rule."""
-    if state.phase <= ask.DEAL_CARDS:
+    if state.phase <= phases.DEAL_CARDS:
         return
     assert sorted(all_cards(state)) == list(range(m.CARDS)), "LAB-321: cards"
     for kind in range(2):
         assert sorted(all_tokens(state, kind)) == list(m.OF_KIND[kind]), "LAB-321: tokens"
     check_slots(state)
     check_knowledge(state)
-    assert (state.incoming != NONE) == (state.phase == ask.PLACE)
-    assert (state.chosen != NONE) == (state.phase in (ask.EXCHANGE_WITH, ask.MAGICIAN_WITH))
+    assert (state.incoming != NONE) == (state.phase == phases.PLACE)
+    assert (state.chosen != NONE) == (state.phase in (phases.EXCHANGE_WITH, phases.MAGICIAN_WITH))
 
 
 def check_slots(state: State) -> None:

@@ -11,14 +11,8 @@ from astrarium.engine.bits import members
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match, Played
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER, SPECTATOR
-from astrarium.games.astrolabe.events import (
-    UNKNOWN,
-    Drawn,
-    Exchanged,
-    PileSeen,
-    Placed,
-    Stolen,
-)
+from astrarium.engine.view import UNKNOWN
+from astrarium.games.astrolabe.events import Drawn, Exchanged, PileSeen, Placed, Stolen
 from astrarium.games.astrolabe.material import CODES, TOKEN_CODES
 from astrarium.games.astrolabe.state import NONE, State
 from astrarium.games.astrolabe.view import count_aside

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from astrarium.engine.protocol import CHANCE, EVERYONE, OVER
-from astrarium.games.astrolabe.events import UNKNOWN, Drawn, Exchanged, SettingSeen, Stolen
+from astrarium.engine.view import UNKNOWN
+from astrarium.games.astrolabe.events import Drawn, Exchanged, SettingSeen, Stolen
 from astrarium.games.astrolabe.state import NONE, TOKEN, State
 from tests.astrolabe.drawn import (
     GAME,

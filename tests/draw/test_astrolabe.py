@@ -13,10 +13,10 @@ from astrarium.draw.terminal import picture, tells_moves
 from astrarium.engine.match import Match
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, SPECTATOR
+from astrarium.engine.view import UNKNOWN
 from astrarium.games import GAMES
 from astrarium.games.astrolabe import ASTROLABE
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.games.astrolabe.material import (
     CARD_OF,
     DEATH,
@@ -27,19 +27,18 @@ from astrarium.games.astrolabe.material import (
     PRIESTESS,
     TOWER,
 )
-from astrarium.games.astrolabe.speech import card_name
-from astrarium.games.astrolabe.state import (
+from astrarium.games.astrolabe.phases import (
     ENDED,
-    EVERYBODY,
     HERMIT,
     JUDGE,
-    NONE,
     PLACE,
     PLAY,
     SETTING,
     WIN,
     WIN_DRAW,
 )
+from astrarium.games.astrolabe.speech import card_name
+from astrarium.games.astrolabe.state import EVERYBODY, NONE
 from astrarium.games.astrolabe.view import HIDDEN, Held, Loose, Lying, Spot, View
 from astrarium.words import LANGS, say
 from tests.astrolabe.drawn import TOKEN_OF

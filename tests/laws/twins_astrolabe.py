@@ -21,7 +21,7 @@ from astrarium.engine.match import Chanced, Entry, Match, Played
 from astrarium.engine.protocol import Outcome
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.chances import (
     Deal,
     Refill,
@@ -76,10 +76,10 @@ def remembered(past: Iterable[tuple[State, Entry]]) -> list[Memory]:
             if tokens:
                 found.append(Wiped(tuple((token, state.token_known[token]) for token in tokens)))
         elif isinstance(entry, Played) and entry.move != mv.PASS:
-            if state.phase == ask.USE and state.card in m.FETCHED:
+            if state.phase == phases.USE and state.card in m.FETCHED:
                 if m.FETCHED[state.card] not in state.piles[m.PLANET]:
                     found.append(Missed(m.FETCHED[state.card], state.piles[m.PLANET]))
-            elif state.phase == ask.EMPEROR:
+            elif state.phase == phases.EMPEROR:
                 found.append(trade_of(state, entry.move))
     return found
 
@@ -240,7 +240,7 @@ def names_before(names: Names, shuffle: Wiped) -> Names:
 
 
 def retell_cards(state: State, world: State, told: list[Outcome], memories: list[Memory]) -> None:
-    if state.phase <= ask.DEAL_CARDS or state.phase == ask.DEAL_AGAIN:
+    if state.phase <= phases.DEAL_CARDS or state.phase == phases.DEAL_AGAIN:
         return  # nothing is dealt, or nothing is hidden
     names = dict(zip(state.destiny, world.destiny))
     names.update(zip(members(state.aside), members(world.aside)))

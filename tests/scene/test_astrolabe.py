@@ -15,8 +15,8 @@ from astrarium.draw.scene.astrolabe.signs import SIGNS
 from astrarium.draw.scene.astrolabe.tokens import token
 from astrarium.draw.scene.protocol import Choice, Scene
 from astrarium.engine.protocol import CHANCE, OVER, SPECTATOR
-from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.events import UNKNOWN
+from astrarium.engine.view import UNKNOWN
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.game import Astrolabe
 from astrarium.games.astrolabe.material import CARDS, TOKENS
 from astrarium.games.astrolabe.speech import body_name
@@ -152,7 +152,7 @@ def test_hidden_tokens_look_alike() -> None:
 
 
 def test_lab_612_who_searched_the_pile_sees_its_order() -> None:
-    state = next(state for state in played(3, 1) if state.phase == ask.PLAY)
+    state = next(state for state in played(3, 1) if state.phase == phases.PLAY)
     before = drawn(state, 1).board
     for item in state.piles[0][1:]:
         state.token_known[item] |= 1
@@ -192,7 +192,7 @@ def test_who_waits_sees_nothing_lit() -> None:
 
 
 def test_the_hand_says_where_cards_go() -> None:
-    state = next(state for state in played(2, 5) if state.phase == ask.PLAY)
+    state = next(state for state in played(2, 5) if state.phase == phases.PLAY)
     scene = drawn(state, GAME.to_act(state))
     assert numbers("data-move", scene.own) == set(GAME.legal_moves(state))
 

@@ -14,8 +14,8 @@ from astrarium.draw.scene.face import face_of
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.match import Match, Played, hears
 from astrarium.engine.protocol import SPECTATOR, Seat
+from astrarium.engine.view import UNKNOWN
 from astrarium.games import GAMES
-from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.words import LANGS, say
 
 NAMES = ("Élise", "Bruno", "Maud")

@@ -14,7 +14,7 @@ from astrarium.bots.minds.protocol import Mind, Minds, Parts, SearchSettings, sh
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card, Token
 from astrarium.games.astrolabe.sky import searchers
 from astrarium.games.astrolabe.spaces import active_character, robbing_tokens
@@ -201,18 +201,18 @@ class Outlook:
         behind = (seat - state.turn) % state.seats
         to_set = 1
         to_play = 0
-        if phase == ask.SETTING:
+        if phase == phases.SETTING:
             to_set = 1 if behind < state.left else 0
-        elif phase == ask.PLAY:
+        elif phase == phases.PLAY:
             to_play = 1 if behind < state.left else 0
-        elif phase < ask.WIN:
+        elif phase < phases.WIN:
             to_play = 1 if 0 < behind < state.left else 0
         self.plays = later + to_play
         hand = state.hands[seat]
         if not hand:
             self.plays = 0
         wins = self.winning(hand)
-        if phase < ask.WIN:
+        if phase < phases.WIN:
             wins += ahead_in_trick(state, seat)
         self.near = Horizon(later + 1, later + to_set, wins)
         self.far = self.near
@@ -497,16 +497,16 @@ class Outlook:
         """What the seat is about to do: a power under way, a reward, a token in the air."""
         state = self.state
         phase = state.phase
-        if state.turn != self.seat or phase in (ask.PLAY, ask.SETTING):
+        if state.turn != self.seat or phase in (phases.PLAY, phases.SETTING):
             return 0.0
-        if phase == ask.PLACE:
+        if phase == phases.PLACE:
             return NEARLY * self.gain(state.incoming & TOKEN) if state.incoming != NONE else 0.0
-        if phase == ask.WIN or phase == ask.WIN_DRAW:
+        if phase == phases.WIN or phase == phases.WIN_DRAW:
             best = max(self.best_draw(0), self.best_draw(1))
-            if phase == ask.WIN:
+            if phase == phases.WIN:
                 best = max(best, self.best_lock(), REWARD_WORTHS[state.round - 1])
             return NEARLY * best
-        if phase > ask.WIN:
+        if phase > phases.WIN:
             return POWER_READY
         return self.pending_power()
 
@@ -515,18 +515,18 @@ class Outlook:
         state = self.state
         phase = state.phase
         kinds = [0, 1]
-        if state.space == NONE and phase != ask.USE:
+        if state.space == NONE and phase != phases.USE:
             steps = m.WORLD_STEPS[state.card]
             if active_character(state, self.seat) != m.PRIESTESS:
                 kinds = [steps[state.step % len(steps)] & 1]
         best = 0.0
-        if phase == ask.DRAW:
+        if phase == phases.DRAW:
             for kind in kinds:
                 best = max(best, self.best_draw(kind))
-        elif phase in (ask.STEAL, ask.EXCHANGE, ask.EXCHANGE_WITH):
+        elif phase in (phases.STEAL, phases.EXCHANGE, phases.EXCHANGE_WITH):
             for kind in kinds:
                 best = max(best, self.best_theft(kind))
-        elif phase == ask.USE and FETCHED_BY[state.card] != NONE:
+        elif phase == phases.USE and FETCHED_BY[state.card] != NONE:
             token = FETCHED_BY[state.card]
             if self.sight.at[token] in (TOP_AT, BURIED_AT):
                 best = self.gain(token)
@@ -536,11 +536,11 @@ class Outlook:
         """The same to others, who cannot tell what the seat is after."""
         state = self.state
         phase = state.phase
-        if state.turn != self.seat or not ask.PLAY < phase < ask.SETTING:
+        if state.turn != self.seat or not phases.PLAY < phase < phases.SETTING:
             return 0.0
-        if phase == ask.WIN:
+        if phase == phases.WIN:
             return NEARLY * REWARD_WORTHS[state.round - 1]
-        if phase == ask.PLACE or phase > ask.WIN:
+        if phase == phases.PLACE or phase > phases.WIN:
             return POWER_READY
         return POWER_READY + NEARLY * power_worth(state)
 
@@ -554,7 +554,7 @@ class Outlook:
         worth = INITIATIVE if state.initiative == self.seat else 0.0
         if searchers(state) >> self.seat & 1:
             worth += ORDER
-        if state.phase < ask.WIN:
+        if state.phase < phases.WIN:
             worth += REWARD_WORTHS[state.round - 1] * ahead_in_trick(state, self.seat)
         if self.plays:
             hand = state.hands[self.seat]
@@ -615,7 +615,7 @@ def ahead_in_trick(state: State, seat: Seat) -> float:
     if holder != seat or holder == DESTINY_SEAT:
         return 0.0
     chance = 1.0
-    after = state.left if state.phase == ask.PLAY else state.left - 1
+    after = state.left if state.phase == phases.PLAY else state.left - 1
     for _ in range(after):
         chance *= OVERTAKEN
     return chance

@@ -19,8 +19,8 @@ from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, l
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe import speech
-from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.knowledge import imagined
 from astrarium.games.astrolabe.material import Card, Slot, Token
 from astrarium.games.astrolabe.refusals import breach

@@ -1,4 +1,4 @@
-"""What chance decides: the shuffles of the set-up and those that come later.  [LAB-108]"""
+"""The outcomes of chance: the shuffles of the set-up and the later ones.  [LAB-108]"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from astrarium.engine.chance import below, shuffled
 from astrarium.engine.protocol import Journal, Outcome
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card, Kind, Token
 from astrarium.games.astrolabe.powers import forget, loose_slots, scramble
 from astrarium.games.astrolabe.rounds import start_trick, stellar_movement
@@ -35,19 +35,19 @@ class Tokens(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Cards, shuffled: eight to A, eight to B ..., in round 1 Destiny's, then those aside."""
+    """Cards, shuffled: eight to A, eight to B ..., in round 1 Destiny's, then the ones aside."""
 
     cards: tuple[Card, ...]
 
 
 class First(NamedTuple):
-    """Who has the initiative first."""
+    """The seat that has the initiative first."""
 
     seat: int
 
 
 class Scramble(NamedTuple):
-    """What lies in a player's three slots of a kind after the Fool; NONE in an empty one."""
+    """The tokens in a player's three slots of a kind after the Fool; NONE in an empty one."""
 
     kind: Kind
     tokens: tuple[Token, ...]
@@ -66,23 +66,23 @@ class Refill(NamedTuple):
 def sample(state: State, rng: Random) -> Outcome:
     """One outcome of the chance that is to act."""
     phase = state.phase
-    if phase == ask.LOT:
+    if phase == phases.LOT:
         return First(below(state.seats, rng))
-    if phase in (ask.DEAL_CARDS, ask.DEAL_AGAIN):
+    if phase in (phases.DEAL_CARDS, phases.DEAL_AGAIN):
         return Deal(tuple(shuffled(cards_to_deal(state), rng)))
     kind = phase & 1
-    if phase < ask.DEAL_PLANETS:
+    if phase < phases.DEAL_PLANETS:
         return Settings(kind, tuple(shuffled(m.OF_KIND[kind], rng)))
-    if phase < ask.DEAL_CARDS:
+    if phase < phases.DEAL_CARDS:
         return Tokens(kind, tuple(shuffled(m.OF_KIND[kind], rng)))
-    if phase >= ask.REFILL_PLANETS:
+    if phase >= phases.REFILL_PLANETS:
         return Refill(kind, tuple(shuffled(zone_tokens(state, kind), rng)))
     return sample_scramble(state, kind, rng)
 
 
 def cards_to_deal(state: State) -> list[Card]:
-    """The whole deck, or what was collected after round 1.  [LAB-106, LAB-124]"""
-    return members(m.ALL_CARDS if state.phase == ask.DEAL_CARDS else state.aside)
+    """The whole deck, or the cards collected after round 1.  [LAB-106, LAB-124]"""
+    return members(m.ALL_CARDS if state.phase == phases.DEAL_CARDS else state.aside)
 
 
 def zone_tokens(state: State, kind: Kind) -> list[Token]:
@@ -90,13 +90,13 @@ def zone_tokens(state: State, kind: Kind) -> list[Token]:
 
 
 def lying(state: State, kind: Kind) -> list[Token]:
-    """What lies in the three slots of a kind in the space of the Fool."""
+    """The tokens in the three slots of a kind in the space of the Fool."""
     first = m.SLOTS * state.space + 3 * kind
     return state.slots[first : first + 3]
 
 
 def sample_scramble(state: State, kind: Kind, rng: Random) -> Scramble:
-    """Uniform over all ways to put the unlocked tokens on the unlocked slots.  [LAB-400.2]"""
+    """A random way to put the unlocked tokens on the unlocked slots, all alike.  [LAB-400.2]"""
     tokens = lying(state, kind)
     slots = [slot - 3 * kind for slot in loose_slots(state, state.space, kind)]
     dealt = shuffled([tokens[slot] for slot in slots], rng)
@@ -112,17 +112,17 @@ def is_possible(state: State, outcome: Outcome) -> bool:
     """Could the chance that is to act come out like this?"""
     phase = state.phase
     if isinstance(outcome, First):
-        return phase == ask.LOT and outcome.seat in range(state.seats)
+        return phase == phases.LOT and outcome.seat in range(state.seats)
     if isinstance(outcome, Deal):
-        return phase in (ask.DEAL_CARDS, ask.DEAL_AGAIN) and is_order(
+        return phase in (phases.DEAL_CARDS, phases.DEAL_AGAIN) and is_order(
             outcome.cards, cards_to_deal(state)
         )
     if isinstance(outcome, Settings):
-        return is_shuffle(phase - ask.DEAL_PLANET_SETTINGS, outcome.kind, outcome.order)
+        return is_shuffle(phase - phases.DEAL_PLANET_SETTINGS, outcome.kind, outcome.order)
     if isinstance(outcome, Tokens):
-        return is_shuffle(phase - ask.DEAL_PLANETS, outcome.kind, outcome.order)
+        return is_shuffle(phase - phases.DEAL_PLANETS, outcome.kind, outcome.order)
     if isinstance(outcome, Refill):
-        kind = phase - ask.REFILL_PLANETS
+        kind = phase - phases.REFILL_PLANETS
         return (
             kind in (0, 1)
             and outcome.kind == kind
@@ -141,8 +141,8 @@ def is_order(order: Sequence[int], items: Sequence[int]) -> bool:
 
 
 def is_scramble(state: State, outcome: Scramble) -> bool:
-    """The same tokens, and those under a lock where they were.  [LAB-400.2]"""
-    kind = state.phase - ask.SCRAMBLE_PLANETS
+    """Are they the same tokens, with the locked ones where they were?  [LAB-400.2]"""
+    kind = state.phase - phases.SCRAMBLE_PLANETS
     if kind not in (0, 1) or outcome.kind != kind:
         return False
     tokens = lying(state, kind)
@@ -208,7 +208,7 @@ def deal_cards(state: State, cards: tuple[Card, ...], journal: Journal | None) -
 
     [LAB-106, LAB-124]
     """
-    again = state.phase == ask.DEAL_AGAIN
+    again = state.phase == phases.DEAL_AGAIN
     if again:
         state.round = 2
         state.trick = 1
@@ -231,7 +231,7 @@ def deal_cards(state: State, cards: tuple[Card, ...], journal: Journal | None) -
     if again:
         start_trick(state, journal)
     elif state.first == NONE:
-        state.phase = ask.LOT
+        state.phase = phases.LOT
     else:
         give_initiative(state, state.first, "LAB-107", journal)
 

@@ -1,4 +1,4 @@
-"""What can happen in L'Astrolabe, as the journal tells it.
+"""The events of L'Astrolabe, as the journal tells them.
 
 A token that not everybody knows is UNKNOWN in an event for everyone. `owner` is the seat
 whose slot or space is meant, `seat` the one who acts.
@@ -6,12 +6,9 @@ whose slot or space is meant, `seat` the one who acts.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from astrarium.games.astrolabe.material import Card, Kind, Slot, Token
-
-UNKNOWN: Final = -2  # an object whose identity is not told
-
 
 # -- the set-up ------------------------------------------------------------------
 
@@ -42,7 +39,7 @@ class HandDealt(NamedTuple):
 
 
 class InitiativeDrawn(NamedTuple):
-    """Who begins."""
+    """The lot gave a seat the initiative."""
 
     seat: int
 
@@ -284,7 +281,7 @@ class NotFound(NamedTuple):
 
 
 class PileSeen(NamedTuple):
-    """Who searches the planet pile sees all of it, from the top."""
+    """A seat searched the planet pile and saw all of it, from the top."""
 
     seat: int
     tokens: tuple[Token, ...]
@@ -396,7 +393,7 @@ class Robbed(NamedTuple):
 
 
 class PartnerBound(NamedTuple):
-    """Whoever has the Lovers shares with this partner from now on."""
+    """The owner of the Lovers shares with this partner from now on."""
 
     seat: int
     partner: int

@@ -23,13 +23,13 @@ from astrarium.games.astrolabe import (
     chances,
     legal,
     moves,
+    phases,
     refusals,
     rules,
     scoring,
     speech,
     text,
 )
-from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.inventory import inventory
 from astrarium.games.astrolabe.knowledge import asked, imagined, view_of
 from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
@@ -54,7 +54,7 @@ class Astrolabe(Game[State, View]):
     # -- play ------------------------------------------------------------------
 
     def new(self, seats: int, options: Options) -> State:
-        """LAB-101, LAB-107, L-13. A first player who is not at the table: BadOptions."""
+        """LAB-101, LAB-107, L-13. Raises BadOptions if the first player is not at the table."""
         return before_deal(seats, first_of(options, seats, "LAB-107"))
 
     def copy(self, state: State) -> State:
@@ -79,9 +79,12 @@ class Astrolabe(Game[State, View]):
         return chances.is_possible(state, outcome)
 
     def is_tentative(self, state: State) -> bool:
-        """One of two steps is done. A token in the air is seen by all."""
+        """Is one of two steps done? A token in the air does not count: all see it."""
         phase = state.phase
-        return phase in (ask.EXCHANGE_WITH, ask.MAGICIAN_WITH) or ask.WIN < phase < ask.SETTING
+        return (
+            phase in (phases.EXCHANGE_WITH, phases.MAGICIAN_WITH)
+            or phases.WIN < phase < phases.SETTING
+        )
 
     def breach(self, state: State, move: int) -> Breach | None:
         return refusals.breach(state, move)
@@ -141,7 +144,7 @@ class Astrolabe(Game[State, View]):
         return CODES
 
     def lore(self, topic: str) -> Message:
-        """Also by the words of OWN and OPP: `hermit`; `moon` and `sun` are the planets."""
+        """The lore of a topic, also by the words of OWN and OPP: `hermit`; `moon` is the planet."""
         return speech.lore(topic)
 
 

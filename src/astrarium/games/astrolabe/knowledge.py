@@ -1,7 +1,7 @@
-"""Who knows what: the view of a seat, and worlds that fit a view.
+"""Hidden information: the view of a seat, and worlds that fit a view.
 
-What is told to nobody cannot be told to a seat by mistake: a view is built up from what its
-seat knows, and a world is imagined from a view alone.
+A secret cannot be told to a seat by mistake: a view is built up from the knowledge of its
+seat, and a world is imagined from a view alone.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Final
 from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
 from astrarium.engine.protocol import CHANCE, OVER
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.events import UNKNOWN
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.legal import exchangeable, own_settings, step_of, steps_at
 from astrarium.games.astrolabe.material import Card, Token
 from astrarium.games.astrolabe.powers import is_loose
@@ -27,7 +27,9 @@ from astrarium.games.astrolabe.state import (
     FACE_UP,
     NONE,
     TOKEN,
+    WATCHERS,
     State,
+    before_deal,
     kind_of,
 )
 from astrarium.games.astrolabe.view import (
@@ -43,25 +45,25 @@ from astrarium.games.astrolabe.view import (
 
 # What others see of a move that is not complete.
 BEGUN: Final[dict[int, int]] = {
-    ask.EXCHANGE_WITH: ask.EXCHANGE,
-    ask.MAGICIAN_WITH: ask.MAGICIAN,
-    ask.WIN_DRAW: ask.WIN,
-    ask.WIN_REVEAL: ask.WIN,
-    ask.WIN_THROW: ask.WIN,
-    ask.WIN_CONSOLIDATE: ask.WIN,
+    phases.EXCHANGE_WITH: phases.EXCHANGE,
+    phases.MAGICIAN_WITH: phases.MAGICIAN,
+    phases.WIN_DRAW: phases.WIN,
+    phases.WIN_REVEAL: phases.WIN,
+    phases.WIN_THROW: phases.WIN,
+    phases.WIN_CONSOLIDATE: phases.WIN,
 }
 
 
 def bit_of(seat: int) -> int:
-    """The bit of a seat, or of all who watch, in a set of those who know something."""
-    return 1 << seat if seat >= 0 else ask.WATCHERS
+    """The bit of a seat, or of all spectators, in a set of seats that know something."""
+    return 1 << seat if seat >= 0 else WATCHERS
 
 
 # -- from states to views --------------------------------------------------------------
 
 
 def view_of(state: State, seat: int) -> View:
-    """What a seat sees; nobody sees Destiny's cards or those aside.  [LAB-610, LAB-611, LAB-613]"""
+    """The view of a seat, without Destiny's cards and those aside.  [LAB-610, LAB-611, LAB-613]"""
     acts = seat == state.actor
     bit = bit_of(seat)
     return View(
@@ -143,7 +145,7 @@ def board(state: State, owner: int, bit: int) -> tuple[Spot, ...]:
 
 
 def spot(state: State, place: int, bit: int) -> Spot:
-    """A slot: what is face down may be known, and its owner need not know it.
+    """A slot: a face-down token may be known, and its owner need not know it.
 
     [LAB-602, LAB-604, LAB-605]
     """
@@ -162,7 +164,7 @@ def spot(state: State, place: int, bit: int) -> Spot:
 
 
 def seen_pile(state: State, pile: tuple[Token, ...], bit: int) -> tuple[Token, ...]:
-    """All of a pile for who has looked through it, its top for all others.  [LAB-612]"""
+    """All of a pile for a seat that looked through it, its top for all others.  [LAB-612]"""
     return tuple(token if state.token_known[token] & bit else UNKNOWN for token in pile)
 
 
@@ -189,7 +191,7 @@ class Supply:
         self.own = own  # the bit of who imagines
 
     def named(self, item: int, known_by: int) -> int:
-        """The identity itself, or one drawn for what is unknown to who imagines.  [LAB-601]"""
+        """The identity itself, or a drawn one if the item is UNKNOWN.  [LAB-601]"""
         if item == UNKNOWN:
             assert not known_by & self.own, "LAB-601"
             return self.unseen.pop()
@@ -204,7 +206,7 @@ def imagined(view: View, rng: Random) -> State:
     to the seat. Of what others know of each other's hands, only whole hands are imagined.
     A view that no game comes to fails an assertion here, or is not what the state shows.
     """
-    state = ask.before_deal(view.seats, view.first)
+    state = before_deal(view.seats, view.first)
     state.phase = view.phase
     state.actor = asked_seat(view)
     state.round = view.round
@@ -231,12 +233,12 @@ def imagined(view: View, rng: Random) -> State:
 
 
 def asked_seat(view: View) -> int:
-    """Who decides: whose turn it is, but where Justice asks all, chance acts or nobody does."""
-    if view.phase == ask.ENDED:
+    """The seat at turn, but where Justice asks all, chance acts or nobody does."""
+    if view.phase == phases.ENDED:
         return OVER
-    if view.phase < ask.PLAY:
+    if view.phase < phases.PLAY:
         return CHANCE
-    return view.actor if view.phase == ask.JUSTICE and view.actor >= 0 else view.turn
+    return view.actor if view.phase == phases.JUSTICE and view.actor >= 0 else view.turn
 
 
 def imagine_settings(view: View, state: State, rng: Random) -> None:
@@ -313,7 +315,7 @@ def imagine_cards(view: View, state: State, rng: Random) -> None:
             state.hands[seat] |= 1 << card
             state.card_known[card] = known_by
     state.destiny = tuple(supply.named(card, 0) for card in view.destiny)
-    if view.phase > ask.DEAL_CARDS:
+    if view.phase > phases.DEAL_CARDS:
         state.aside = mask_of(supply.unseen)
 
 
@@ -326,23 +328,25 @@ def shown_cards(view: View) -> set[Card]:
 
 # -- moments that no game comes to -------------------------------------------------------
 
-CHOOSING: Final = (ask.EXCHANGE_WITH, ask.MAGICIAN_WITH)  # an own slot is chosen already
+CHOOSING: Final = (phases.EXCHANGE_WITH, phases.MAGICIAN_WITH)  # an own slot is chosen already
 
 
 def asked(state: State) -> State:
-    """An imagined state, if the rules can come to ask what is asked in it: asserts what play
+    """An imagined state, if the rules can come to ask its question: asserts all that play
     relies on and a position that was typed in could get wrong, each with its rule."""
     phase = state.phase
-    using = ask.USE <= phase <= ask.JUDGE or phase in (
-        ask.SCRAMBLE_PLANETS,
-        ask.SCRAMBLE_CONSTELLATIONS,
+    using = phases.USE <= phase <= phases.JUDGE or phase in (
+        phases.SCRAMBLE_PLANETS,
+        phases.SCRAMBLE_CONSTELLATIONS,
     )
-    rewarding = state.card == NONE and (phase == ask.PLACE or ask.WIN <= phase < ask.SETTING)
-    playing = phase == ask.PLAY or (using and not rewarding)
-    assert (state.initiative == NONE) == (phase <= ask.LOT), "LAB-107"
-    assert (playing or phase == ask.SETTING) <= state.left <= state.seats, "LAB-210"
+    rewarding = state.card == NONE and (
+        phase == phases.PLACE or phases.WIN <= phase < phases.SETTING
+    )
+    playing = phase == phases.PLAY or (using and not rewarding)
+    assert (state.initiative == NONE) == (phase <= phases.LOT), "LAB-107"
+    assert (playing or phase == phases.SETTING) <= state.left <= state.seats, "LAB-210"
     assert len(state.destiny) == destiny_left(phase, state.round, state.trick), "LAB-111"
-    assert bool(state.points) == (state.round == 2 or phase == ask.DEAL_AGAIN), "LAB-120"
+    assert bool(state.points) == (state.round == 2 or phase == phases.DEAL_AGAIN), "LAB-120"
     assert state.second == NONE or (rewarding and state.second != state.turn), "LAB-232"
     check_world(state, playing)
     check_stacks(state)
@@ -382,7 +386,7 @@ def check_stacks(state: State) -> None:
         assert not covers or list(stack[-len(covers) :]) == covers, "LAB-434"
         if m.LOVERS in stack:
             lovers = seat
-        if state.phase == ask.DEAL_AGAIN and stack:
+        if state.phase == phases.DEAL_AGAIN and stack:
             assert stack == (active_character(state, seat),), "LAB-121"
     assert state.partner == NONE or lovers not in (NONE, state.partner), "LAB-406.3"
 
@@ -399,7 +403,7 @@ def check_pacts(state: State) -> None:
 
 
 def check_power(state: State) -> None:
-    """The card whose power is used lies where it was played and asks what is asked.
+    """The card whose power is used lies where it was played and asks this question.
 
     [LAB-220] An Empress may have doubled its steps (LAB-403.1) and be gone by now.
     """
@@ -411,7 +415,7 @@ def check_power(state: State) -> None:
     step = step_of(state)
     assert state.phase == ASKED_BY[step] or step in LATER_STEPS.get(state.phase, ()), "LAB-220"
     if state.phase in CHOOSING:
-        slots = exchangeable(state) if state.phase == ask.EXCHANGE_WITH else own_settings(state)
+        slots = exchangeable(state) if state.phase == phases.EXCHANGE_WITH else own_settings(state)
         assert slots >> state.chosen & 1, "LAB-313"
 
 
@@ -430,8 +434,8 @@ def is_played(state: State) -> bool:
 def check_chance(state: State) -> None:
     """There is something to shuffle.  [LAB-261, LAB-400.2]"""
     kind = state.phase & 1
-    if ask.REFILL_PLANETS <= state.phase <= ask.REFILL_CONSTELLATIONS:
+    if phases.REFILL_PLANETS <= state.phase <= phases.REFILL_CONSTELLATIONS:
         assert state.zones[kind], "LAB-261"
         assert not state.piles[kind], "LAB-261"
-    elif ask.SCRAMBLE_PLANETS <= state.phase <= ask.SCRAMBLE_CONSTELLATIONS:
+    elif phases.SCRAMBLE_PLANETS <= state.phase <= phases.SCRAMBLE_CONSTELLATIONS:
         assert is_loose(state, state.space, kind), "LAB-400.2"

@@ -1,6 +1,6 @@
-"""What may be done: the legal list of every decision.  [dossier 5.3]
+"""The legal moves of every decision.  [dossier 5.3]
 
-Lists are rising and the caller's to keep. Those that name places come from tables: for
+Lists are rising and the caller's to keep. Moves that name places come from tables: for
 each distance k and each set of slots, the moves that name them.
 """
 
@@ -10,11 +10,11 @@ from typing import Final
 
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card, Cards, Kind, Place, Places, Slot, Steps
 from astrarium.games.astrolabe.sky import may_consolidate
 from astrarium.games.astrolabe.spaces import may_rob, robbing_tokens
-from astrarium.games.astrolabe.state import NONE, State
+from astrarium.games.astrolabe.state import NONE, TOKEN, State
 
 # -- tables ------------------------------------------------------------------------
 
@@ -73,20 +73,20 @@ COUNT: Final = (0, 1, 1, 2, 1, 2, 2, 3)  # members of a set of three
 
 
 def legal_moves(state: State) -> list[int]:
-    """What the seat to act may do: a list of one where it has no choice, and never none.
+    """The moves of the seat to act: a list of one where it has no choice, and never none.
 
     [LAB-502, LAB-504]
     """
     phase = state.phase
-    if phase == ask.SETTING:
+    if phase == phases.SETTING:
         return setting_moves(state)
-    if phase == ask.PLAY:
+    if phase == phases.PLAY:
         return card_moves(state)
-    if phase == ask.PLACE:
+    if phase == phases.PLACE:
         return list(PLACE_MOVES[open_slots(state)])
-    if phase >= ask.WIN:
+    if phase >= phases.WIN:
         return reward_moves(state)
-    if phase <= ask.EXCHANGE_WITH:
+    if phase <= phases.EXCHANGE_WITH:
         return token_moves(state)
     return arcana_moves(state)
 
@@ -200,7 +200,7 @@ def is_top(stack: tuple[Card, ...], card: Card) -> bool:
 
 
 def steps_of(state: State, card: Card, seat: int) -> int:
-    """How many steps the power of a card laid in the World has; in spaces none is doubled.
+    """The number of steps of a card's power in the World; in spaces none is doubled.
 
     [LAB-403.1, LAB-403.2, LAB-403.3]
     """
@@ -225,17 +225,17 @@ def add_places(state: State, places: Places, moves: list[int]) -> None:
 def token_moves(state: State) -> list[int]:
     """D-USE, D-DRAW, D-REVEAL, D-STEAL, D-EXCH-1 and -2."""
     phase = state.phase
-    if phase == ask.USE:
+    if phase == phases.USE:
         return [mv.PASS, mv.USE]
-    if phase == ask.EXCHANGE_WITH:
+    if phase == phases.EXCHANGE_WITH:
         return exchange_with_moves(state)
     moves = [mv.PASS]
-    if phase == ask.DRAW:
+    if phase == phases.DRAW:
         for kind in kinds_of_step(state):
             add_sources(state, kind, moves)
-    elif phase == ask.REVEAL:
+    elif phase == phases.REVEAL:
         add_places(state, face_down(state) & places_of_step(state), moves)
-    elif phase == ask.STEAL:
+    elif phase == phases.STEAL:
         others = loose(state) & ~m.SEAT_PLACES[state.turn]
         add_places(state, others & places_of_step(state), moves)
     else:
@@ -283,11 +283,11 @@ def exchange_with_moves(state: State) -> list[int]:
 
 
 def open_slots(state: State) -> int:
-    """Where the incoming token may be placed: an X slot is always open.
+    """The slots where the incoming token may be placed: an X slot is always open.
 
     [LAB-302, LAB-303, LAB-304]
     """
-    kind = 0 if state.incoming & ask.TOKEN < 12 else 1
+    kind = 0 if state.incoming & TOKEN < 12 else 1
     slots = m.KIND_SLOTS[kind]
     empty = slots & ~(state.filled >> m.SLOTS * state.turn)
     return empty or slots & ~(state.locked >> m.SLOTS * state.turn)
@@ -299,25 +299,25 @@ def open_slots(state: State) -> int:
 def arcana_moves(state: State) -> list[int]:
     """D-EMPEROR, D-LOVERS, D-MAG-1 and -2, D-STRENGTH, D-HERMIT, D-JUSTICE, D-JUDGE."""
     phase = state.phase
-    if phase == ask.JUSTICE:
+    if phase == phases.JUSTICE:
         return list(TOKEN_MOVES[0][surplus(state, state.actor)])
-    if phase == ask.MAGICIAN_WITH:
+    if phase == phases.MAGICIAN_WITH:
         moves: list[int] = []
         others = swappable(state) & ~m.SEAT_PLACES[state.turn]
         add_places(state, others & m.KIND_PLACES[state.chosen // 3], moves)
         return moves
     moves = [mv.PASS]
-    if phase == ask.JUDGE:
+    if phase == phases.JUDGE:
         add_judgements(state, moves)
-    elif phase == ask.HERMIT:
+    elif phase == phases.HERMIT:
         add_past(state, moves)
-    elif phase == ask.STRENGTH:
+    elif phase == phases.STRENGTH:
         add_places(state, state.locked & ~m.SEAT_PLACES[state.turn], moves)  # LAB-408.1, LAB-408.2
-    elif phase == ask.MAGICIAN:
+    elif phase == phases.MAGICIAN:
         moves += TOKEN_MOVES[0][own_settings(state)]
     else:
         for k in range(1, state.seats):
-            if phase == ask.LOVERS or may_trade(state, (state.turn + k) % state.seats):
+            if phase == phases.LOVERS or may_trade(state, (state.turn + k) % state.seats):
                 moves.append(mv.TARGET + k - 1)
     return moves
 
@@ -328,7 +328,7 @@ def surplus(state: State, seat: int) -> int:
 
 
 def surplus_of(filled: int, locked: int) -> int:
-    """The same, from the slots with a token and those with a lock.
+    """The surplus, from the slots with a token and the slots with a lock.
 
     [LAB-411.2] Locked tokens are counted but cannot go.
     """
@@ -341,7 +341,7 @@ def surplus_of(filled: int, locked: int) -> int:
 
 
 def discards(filled: int, locked: int) -> int:
-    """How many tokens Justice takes from a player, one after the other.  [LAB-411.1]"""
+    """The number of tokens that Justice takes from a player, one by one.  [LAB-411.1]"""
     count = 0
     while slots := surplus_of(filled, locked):
         filled &= ~(slots & -slots)
@@ -402,17 +402,17 @@ def add_judgements(state: State, moves: list[int]) -> None:
 
 
 def reward_moves(state: State) -> list[int]:
-    """D-WIN and what follows it.  [LAB-240]"""
+    """D-WIN and the decisions that follow it.  [LAB-240]"""
     phase = state.phase
     moves: list[int] = []
-    if phase == ask.WIN:
+    if phase == phases.WIN:
         return rewards(state)
-    if phase == ask.WIN_DRAW:
+    if phase == phases.WIN_DRAW:
         add_sources(state, 0, moves)
         add_sources(state, 1, moves)
-    elif phase == ask.WIN_REVEAL:
+    elif phase == phases.WIN_REVEAL:
         add_places(state, face_down(state), moves)
-    elif phase == ask.WIN_THROW:
+    elif phase == phases.WIN_THROW:
         add_places(state, loose(state), moves)
     else:
         moves += TOKEN_MOVES[0][may_consolidate(state, state.turn)]
@@ -420,7 +420,7 @@ def reward_moves(state: State) -> list[int]:
 
 
 def rewards(state: State) -> list[int]:
-    """[LAB-240, LAB-315, LAB-503]"""
+    """The rewards to choose from.  [LAB-240, LAB-315, LAB-503]"""
     moves = [mv.PASS]
     if state.piles[0] or state.piles[1] or state.zones[0] or state.zones[1]:
         moves.append(mv.WIN_DRAW)
@@ -449,7 +449,7 @@ def setting_moves(state: State) -> list[int]:
 
 
 def path_moves(filled: int, locked: int) -> tuple[int, ...]:
-    """Ways to move a token, from the slots with a token and those with a lock.  [LAB-317]"""
+    """Ways to move a token, from the slots with a token and the locked ones.  [LAB-317]"""
     planets = PATH_MOVES[0][(filled & 7) << 3 | locked & 7]
     return planets + PATH_MOVES[1][filled & 0b111000 | locked >> 3]
 

@@ -206,7 +206,7 @@ Steps: TypeAlias = tuple[int, ...]
 
 
 def _world_steps(card: Card) -> Steps:
-    """What a card does when a player lays it in the World.
+    """The steps of a card that a player lays in the World.
 
     [LAB-330, LAB-331, LAB-332, LAB-333]
     """

@@ -1,4 +1,4 @@
-"""What the arcana do to hands, settings and tokens, one function a power."""
+"""The powers of the arcana over hands, settings and tokens, one function each."""
 
 from __future__ import annotations
 
@@ -9,12 +9,7 @@ from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe.material import Card, Cards, Kind, Place, Token
 from astrarium.games.astrolabe.sky import lift, put, see_setting
 from astrarium.games.astrolabe.spaces import bind
-from astrarium.games.astrolabe.state import (
-    EVERYBODY,
-    FACE_UP,
-    NONE,
-    State,
-)
+from astrarium.games.astrolabe.state import EVERYBODY, FACE_UP, NONE, State
 
 # -- 0 Fool ------------------------------------------------------------------------
 
@@ -35,7 +30,7 @@ def scramble(
 ) -> None:
     """A player's unlocked tokens of a kind lie as dealt by chance, face down.
 
-    [LAB-400.2, LAB-400.3] `tokens` has what lies in each of the three slots. Nobody else's are
+    [LAB-400.2, LAB-400.3] `tokens` has the new content of each of the three slots. No others are
     touched, nor are settings (LAB-400.4).
     """
     slots = loose_slots(state, owner, kind)
@@ -107,11 +102,11 @@ def trade_cards(state: State, seat: int, other: int, journal: Journal | None) ->
 
 
 def lose_track(state: State, seat: int, other: int) -> None:
-    """What the rest of the table can no longer be sure of when two trade unseen cards.
+    """The rest of the table forgets what it cannot be sure of after two trade unseen cards.
 
     [LAB-601, LAB-609] The trade is not open. Somebody who knew a part of a hand cannot
     tell whether the best (or worst) card he knew was the one that left; all others
-    certainly stayed. Whoever knew the whole hand can tell.
+    certainly stayed. An observer who knew the whole hand can tell.
     """
     for observer in range(m.MAX_SEATS + 1):
         bit = 1 << observer
@@ -124,10 +119,10 @@ def lose_track(state: State, seat: int, other: int) -> None:
 
 
 def share_trade(state: State, seat: int, other: int, taken: Card, given: Card) -> None:
-    """Who can tell what others know after a trade.
+    """The table's knowledge of what others know, after a trade.
 
-    A whole hand is still read by who could tell what came into it. The two know of each
-    other that they saw the two cards; who knows the rest is no longer clear.
+    A reader of a whole hand stays one if he could tell which card came into it. The two
+    know of each other that they saw the two cards; who knows the rest is no longer clear.
     """
     both = state.hands[seat] | state.hands[other]
     kept = [pact for pact in state.pacts if not both >> pact[0] & 1]

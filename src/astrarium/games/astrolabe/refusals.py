@@ -1,6 +1,6 @@
 """Why a move is not legal: the rule and the reason, as the player may know it.
 
-[LAB-503, LAB-613] Hidden identities are never looked at; what a player knows is.
+[LAB-503, LAB-613] Hidden identities are never looked at; those a player knows are.
 """
 
 from __future__ import annotations
@@ -9,10 +9,9 @@ from typing import Final
 
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, Breach, message
-from astrarium.games.astrolabe import legal
+from astrarium.games.astrolabe import legal, phases
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import state as ask
 from astrarium.games.astrolabe.knowledge import view_of
 from astrarium.games.astrolabe.material import Card, Place, Slot
 from astrarium.games.astrolabe.speech import (
@@ -23,32 +22,32 @@ from astrarium.games.astrolabe.speech import (
     question,
     slot_name,
 )
-from astrarium.games.astrolabe.state import State, kind_of
+from astrarium.games.astrolabe.state import TOKEN, State, kind_of
 
 # The rule that says what a decision is about, by phase.
 ASKED: Final[dict[int, str]] = {
-    ask.PLAY: "LAB-211",
-    ask.USE: "LAB-319",
-    ask.DRAW: "LAB-307",
-    ask.PLACE: "LAB-302",
-    ask.REVEAL: "LAB-311",
-    ask.STEAL: "LAB-312",
-    ask.EXCHANGE: "LAB-313",
-    ask.EXCHANGE_WITH: "LAB-313",
-    ask.EMPEROR: "LAB-404.1",
-    ask.LOVERS: "LAB-406.1",
-    ask.MAGICIAN: "LAB-401.1",
-    ask.MAGICIAN_WITH: "LAB-401.1",
-    ask.STRENGTH: "LAB-408.1",
-    ask.HERMIT: "LAB-409",
-    ask.JUSTICE: "LAB-411.1",
-    ask.JUDGE: "LAB-420.1",
-    ask.WIN: "LAB-240",
-    ask.WIN_DRAW: "LAB-307",
-    ask.WIN_REVEAL: "LAB-311",
-    ask.WIN_THROW: "LAB-314",
-    ask.WIN_CONSOLIDATE: "LAB-315",
-    ask.SETTING: "LAB-250",
+    phases.PLAY: "LAB-211",
+    phases.USE: "LAB-319",
+    phases.DRAW: "LAB-307",
+    phases.PLACE: "LAB-302",
+    phases.REVEAL: "LAB-311",
+    phases.STEAL: "LAB-312",
+    phases.EXCHANGE: "LAB-313",
+    phases.EXCHANGE_WITH: "LAB-313",
+    phases.EMPEROR: "LAB-404.1",
+    phases.LOVERS: "LAB-406.1",
+    phases.MAGICIAN: "LAB-401.1",
+    phases.MAGICIAN_WITH: "LAB-401.1",
+    phases.STRENGTH: "LAB-408.1",
+    phases.HERMIT: "LAB-409",
+    phases.JUSTICE: "LAB-411.1",
+    phases.JUDGE: "LAB-420.1",
+    phases.WIN: "LAB-240",
+    phases.WIN_DRAW: "LAB-307",
+    phases.WIN_REVEAL: "LAB-311",
+    phases.WIN_THROW: "LAB-314",
+    phases.WIN_CONSOLIDATE: "LAB-315",
+    phases.SETTING: "LAB-250",
 }
 # The rule that gives a step its kind: astronomy and numerology cards.
 KIND_RULES: Final[dict[int, str]] = {
@@ -72,25 +71,25 @@ def breach(state: State, move: int) -> Breach | None:
     phase = state.phase
     if isinstance(typed, mv.Pass):
         return pass_breach(phase)
-    if phase == ask.PLAY:
-        found = play_breach(state, typed)
-    elif isinstance(typed, mv.Draw) and phase in (ask.DRAW, ask.WIN_DRAW):
-        found = draw_breach(state, typed.kind, typed.source)
-    elif isinstance(typed, mv.Put) and phase == ask.PLACE:
-        found = place_breach(state, typed.slot)
+    if phase == phases.PLAY:
+        reason = play_breach(state, typed)
+    elif isinstance(typed, mv.Draw) and phase in (phases.DRAW, phases.WIN_DRAW):
+        reason = draw_breach(state, typed.kind, typed.source)
+    elif isinstance(typed, mv.Put) and phase == phases.PLACE:
+        reason = place_breach(state, typed.slot)
     elif isinstance(typed, mv.AtSlot):
-        found = slot_breach(state, typed.k, typed.slot)
-    elif phase == ask.SETTING:
-        found = setting_breach(state, typed)
-    elif isinstance(typed, mv.Win) and phase == ask.WIN:
-        found = reward_breach(typed.reward)
+        reason = slot_breach(state, typed.k, typed.slot)
+    elif phase == phases.SETTING:
+        reason = setting_breach(state, typed)
+    elif isinstance(typed, mv.Win) and phase == phases.WIN:
+        reason = reward_breach(typed.reward)
     else:
-        found = arcana_breach(state, typed)
-    return found or not_asked(state)
+        reason = arcana_breach(state, typed)
+    return reason or not_asked(state)
 
 
 def not_asked(state: State) -> Breach:
-    """The move is of a kind that is not asked for now; what is, the reason tells."""
+    """The move is of a kind that is not asked for now; the reason names the one that is."""
     asked = question(view_of(state, state.actor))
     return Breach(ASKED[state.phase], message("lab.no.not-asked", asked=asked))
 
@@ -100,12 +99,12 @@ def nobody_there(k: int) -> Breach:
 
 
 def pass_breach(phase: int) -> Breach:
-    """Where PASS is no choice."""
-    if phase == ask.PLAY:
+    """The reason why PASS is no choice in a phase."""
+    if phase == phases.PLAY:
         return Breach("LAB-210", message("lab.no.pass-card"))
-    if phase == ask.JUSTICE:
+    if phase == phases.JUSTICE:
         return Breach("LAB-411.1", message("lab.no.pass-justice"))
-    if phase == ask.PLACE:
+    if phase == phases.PLACE:
         return Breach("LAB-304", message("lab.no.pass-place"))
     return Breach("LAB-319", message("lab.no.pass-step"))
 
@@ -167,7 +166,7 @@ def adverse_breach(state: State, card: Card, owner: int) -> Breach | None:
 
 def draw_breach(state: State, kind: int, source: int) -> Breach | None:
     """Another kind, an empty pile, a position that is not there."""
-    if state.phase == ask.DRAW and kind not in legal.kinds_of_step(state):
+    if state.phase == phases.DRAW and kind not in legal.kinds_of_step(state):
         return wrong_kind(state)
     if source == mv.PILE:
         if state.zones[kind]:
@@ -188,7 +187,7 @@ def wrong_kind(state: State) -> Breach:
 
 def place_breach(state: State, slot: Slot) -> Breach | None:
     """Another kind, a lock, or an empty slot elsewhere.  [LAB-301, LAB-302, LAB-303]"""
-    kind = kind_of(state.incoming & ask.TOKEN)
+    kind = kind_of(state.incoming & TOKEN)
     if slot // 3 != kind:
         return Breach("LAB-301", message("lab.no.slot-kind", slot=slot_name(slot)))
     if state.locked >> m.SLOTS * state.turn + slot & 1:
@@ -211,17 +210,17 @@ def slot_breach(state: State, k: int, slot: Slot) -> Breach | None:
     if k >= state.seats:
         return nobody_there(k)
     place = (state.actor + k) % state.seats * m.SLOTS + slot
-    if phase in (ask.MAGICIAN, ask.MAGICIAN_WITH):
+    if phase in (phases.MAGICIAN, phases.MAGICIAN_WITH):
         return whose_breach(phase, k) or setting_choice_breach(state, place)
-    if phase == ask.STRENGTH:
+    if phase == phases.STRENGTH:
         return whose_breach(phase, k) or not_locked(slot)
     return whose_breach(phase, k) or token_breach(state, place)
 
 
 # Phases in which one names one's own slot, or somebody else's.
-OWN_PHASES: Final = (ask.EXCHANGE, ask.MAGICIAN, ask.JUSTICE, ask.WIN_CONSOLIDATE)
-OTHER_PHASES: Final = (ask.STEAL, ask.EXCHANGE_WITH, ask.MAGICIAN_WITH, ask.STRENGTH)
-ANY_PHASES: Final = (ask.REVEAL, ask.WIN_REVEAL, ask.WIN_THROW)
+OWN_PHASES: Final = (phases.EXCHANGE, phases.MAGICIAN, phases.JUSTICE, phases.WIN_CONSOLIDATE)
+OTHER_PHASES: Final = (phases.STEAL, phases.EXCHANGE_WITH, phases.MAGICIAN_WITH, phases.STRENGTH)
+ANY_PHASES: Final = (phases.REVEAL, phases.WIN_REVEAL, phases.WIN_THROW)
 SLOT_PHASES: Final = OWN_PHASES + OTHER_PHASES + ANY_PHASES
 
 
@@ -239,22 +238,22 @@ def not_locked(slot: Slot) -> Breach:
 
 
 def token_breach(state: State, place: Place) -> Breach | None:
-    """An empty slot, a lock, a face, a kind, or what the step asks for besides."""
+    """An empty slot, a lock, a face, a kind, or another demand of the step."""
     phase = state.phase
     slot = place % m.SLOTS
     if not state.filled >> place & 1:
         return Breach(ASKED[phase], message("lab.no.empty-slot", slot=slot_name(slot)))
-    if phase == ask.WIN_CONSOLIDATE:
+    if phase == phases.WIN_CONSOLIDATE:
         return consolidate_breach(state, place)
-    if phase in (ask.REVEAL, ask.WIN_REVEAL):
+    if phase in (phases.REVEAL, phases.WIN_REVEAL):
         if state.up >> place & 1:
             return Breach("LAB-311", message("lab.no.face-up", slot=slot_name(slot)))
         return wrong_kind(state)
     if state.locked >> place & 1:
-        return Breach("LAB-411.2", locked(slot).why) if phase == ask.JUSTICE else locked(slot)
-    if phase == ask.JUSTICE:
+        return Breach("LAB-411.2", locked(slot).why) if phase == phases.JUSTICE else locked(slot)
+    if phase == phases.JUSTICE:
         return justice_breach(state, slot)
-    if phase == ask.EXCHANGE_WITH:
+    if phase == phases.EXCHANGE_WITH:
         kind = kind_name(state.chosen // 3)
         return Breach("LAB-313", message("lab.no.same-kind", kind=kind))
     if slot // 3 not in legal.kinds_of_step(state):
@@ -269,7 +268,7 @@ def justice_breach(state: State, slot: Slot) -> Breach:
 
 
 def consolidate_breach(state: State, place: Place) -> Breach:
-    """From what the player knows: no match, or not known to be one.  [LAB-315, R-29]"""
+    """No match to the player's knowledge, or not known to be one.  [LAB-315, R-29]"""
     slot = place % m.SLOTS
     name = slot_name(slot)
     if slot not in m.ASTROLABE_SLOTS:
@@ -295,7 +294,7 @@ def setting_choice_breach(state: State, place: Place) -> Breach | None:
         return Breach("LAB-401.1", message("lab.no.no-setting", slot=slot_name(slot)))
     if state.locked >> place & 1:
         return locked(slot)
-    if state.phase == ask.MAGICIAN_WITH:
+    if state.phase == phases.MAGICIAN_WITH:
         kind = kind_name(state.chosen // 3)
         return Breach("LAB-401.1", message("lab.no.same-kind", kind=kind))
     others = legal.swappable(state) & ~m.SEAT_PLACES[state.turn] & m.KIND_PLACES[slot // 3]
@@ -308,13 +307,13 @@ def setting_choice_breach(state: State, place: Place) -> Breach | None:
 
 def arcana_breach(state: State, typed: Typed) -> Breach | None:
     phase = state.phase
-    if isinstance(typed, mv.Target) and phase in (ask.EMPEROR, ask.LOVERS):
+    if isinstance(typed, mv.Target) and phase in (phases.EMPEROR, phases.LOVERS):
         if typed.k >= state.seats:
             return nobody_there(typed.k)
         return emperor_breach(state, (state.turn + typed.k) % state.seats)
-    if isinstance(typed, mv.FromPast) and phase == ask.HERMIT:
+    if isinstance(typed, mv.FromPast) and phase == phases.HERMIT:
         return Breach("LAB-409", message("lab.no.not-in-past", card=card_name(typed.card)))
-    if isinstance(typed, (mv.JudgeTop, mv.JudgeTower)) and phase == ask.JUDGE:
+    if isinstance(typed, (mv.JudgeTop, mv.JudgeTower)) and phase == phases.JUDGE:
         if typed.k >= state.seats:
             return nobody_there(typed.k)
         owner = (state.turn + typed.k) % state.seats

@@ -1,4 +1,4 @@
-"""How a trick goes on from phase to phase, and a round to the next.
+"""The course of a trick from phase to phase, and of a round to the next.
 
 Each function ends with somebody being asked.
 """
@@ -11,7 +11,7 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import CHANCE, OVER, Journal
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.legal import is_unjust, step_of
 from astrarium.games.astrolabe.material import Card, Kind
 from astrarium.games.astrolabe.powers import is_loose
@@ -43,18 +43,18 @@ def start_trick(state: State, journal: Journal | None) -> None:
 
 
 def destiny_left(phase: int, round: int, trick: int) -> int:
-    """How many cards Destiny has to turn: in round 1 one for each trick to come.  [LAB-111]"""
-    if phase <= ask.DEAL_CARDS or round > 1:
+    """The number of Destiny's cards: in round 1 one for each trick to come.  [LAB-111]"""
+    if phase <= phases.DEAL_CARDS or round > 1:
         return 0
-    return m.DESTINY if phase == ask.LOT else m.DESTINY - trick
+    return m.DESTINY if phase == phases.LOT else m.DESTINY - trick
 
 
 def next_player(state: State, journal: Journal | None) -> None:
-    """Who still has to play asks for a card; empty hands are skipped.  [LAB-210, LAB-114]"""
+    """Ask the next player for a card; empty hands are skipped.  [LAB-210, LAB-114]"""
     while state.left:
         if state.hands[state.turn]:
             state.actor = state.turn
-            state.phase = ask.PLAY
+            state.phase = phases.PLAY
             return
         if journal is not None:
             journal.tell(ev.Skipped(state.turn), "LAB-114")
@@ -72,37 +72,37 @@ def pass_turn(state: State) -> None:
 
 # Which decision a step of a power asks for.
 ASKED: Final[dict[int, int]] = {
-    m.STEP_DRAW: ask.DRAW,
-    m.STEP_DRAW + 1: ask.DRAW,
-    m.STEP_REVEAL: ask.REVEAL,
-    m.STEP_REVEAL + 1: ask.REVEAL,
-    m.STEP_STEAL: ask.STEAL,
-    m.STEP_STEAL + 1: ask.STEAL,
-    m.STEP_EXCHANGE: ask.EXCHANGE,
-    m.STEP_EXCHANGE + 1: ask.EXCHANGE,
-    m.STEP_FETCH: ask.USE,
-    m.STEP_JUSTICE: ask.USE,
-    m.STEP_JUDGE: ask.JUDGE,
-    m.STEP_SCRAMBLE: ask.USE,
-    m.STEP_MAGICIAN: ask.MAGICIAN,
-    m.STEP_EMPEROR: ask.EMPEROR,
-    m.STEP_LOVERS: ask.LOVERS,
-    m.STEP_STRENGTH: ask.STRENGTH,
-    m.STEP_HERMIT: ask.HERMIT,
-    m.STEP_TRADE: ask.USE,
+    m.STEP_DRAW: phases.DRAW,
+    m.STEP_DRAW + 1: phases.DRAW,
+    m.STEP_REVEAL: phases.REVEAL,
+    m.STEP_REVEAL + 1: phases.REVEAL,
+    m.STEP_STEAL: phases.STEAL,
+    m.STEP_STEAL + 1: phases.STEAL,
+    m.STEP_EXCHANGE: phases.EXCHANGE,
+    m.STEP_EXCHANGE + 1: phases.EXCHANGE,
+    m.STEP_FETCH: phases.USE,
+    m.STEP_JUSTICE: phases.USE,
+    m.STEP_JUDGE: phases.JUDGE,
+    m.STEP_SCRAMBLE: phases.USE,
+    m.STEP_MAGICIAN: phases.MAGICIAN,
+    m.STEP_EMPEROR: phases.EMPEROR,
+    m.STEP_LOVERS: phases.LOVERS,
+    m.STEP_STRENGTH: phases.STRENGTH,
+    m.STEP_HERMIT: phases.HERMIT,
+    m.STEP_TRADE: phases.USE,
 }
 ASKED_BY: Final[tuple[int, ...]] = tuple(ASKED[step] for step in range(len(ASKED)))
 # The steps of which another phase may be the second half.
 LATER_STEPS: Final[dict[int, tuple[int, ...]]] = {
-    ask.PLACE: (
+    phases.PLACE: (
         *(m.STEP_DRAW, m.STEP_DRAW + 1, m.STEP_STEAL, m.STEP_STEAL + 1),
         *(m.STEP_FETCH, m.STEP_STRENGTH),
     ),
-    ask.EXCHANGE_WITH: (m.STEP_EXCHANGE, m.STEP_EXCHANGE + 1),
-    ask.MAGICIAN_WITH: (m.STEP_MAGICIAN,),
-    ask.JUSTICE: (m.STEP_JUSTICE,),
-    ask.SCRAMBLE_PLANETS: (m.STEP_SCRAMBLE,),
-    ask.SCRAMBLE_CONSTELLATIONS: (m.STEP_SCRAMBLE,),
+    phases.EXCHANGE_WITH: (m.STEP_EXCHANGE, m.STEP_EXCHANGE + 1),
+    phases.MAGICIAN_WITH: (m.STEP_MAGICIAN,),
+    phases.JUSTICE: (m.STEP_JUSTICE,),
+    phases.SCRAMBLE_PLANETS: (m.STEP_SCRAMBLE,),
+    phases.SCRAMBLE_CONSTELLATIONS: (m.STEP_SCRAMBLE,),
 }
 
 
@@ -114,7 +114,7 @@ def ask_step(state: State, journal: Journal | None) -> None:
     while state.step < state.steps:
         step = step_of(state)
         phase = ASKED_BY[step]
-        if phase != ask.USE or is_usable(state, step):
+        if phase != phases.USE or is_usable(state, step):
             state.phase = phase
             state.actor = state.turn
             return
@@ -175,7 +175,7 @@ def strongest(world: list[int]) -> tuple[int, int]:
 
 
 def best_cards(cards: list[Card]) -> list[Card]:
-    """The strongest of some cards, or two equal ones; for those who look at the trick."""
+    """The strongest of some cards, or two equal ones; for drawings of the trick."""
     return [laid >> 3 for laid in strongest([card << 3 for card in cards]) if laid != NONE]
 
 
@@ -208,7 +208,7 @@ def end_trick(state: State, journal: Journal | None) -> None:
 
 
 def tell_winner(first: int, second: int, journal: Journal) -> None:
-    """Who won, with `card << 3 | seat` of the strongest cards."""
+    """Tell who won, from `card << 3 | seat` of the strongest cards."""
     if first == NONE:
         journal.tell(ev.NobodyWon(), "LAB-235")
         return
@@ -228,7 +228,7 @@ def ask_reward(state: State, seat: int) -> None:
     """LAB-240."""
     state.turn = seat
     state.actor = seat
-    state.phase = ask.WIN
+    state.phase = phases.WIN
 
 
 def finish_reward(state: State, journal: Journal | None) -> None:
@@ -249,7 +249,7 @@ def start_setting(state: State) -> None:
     state.turn = state.initiative
     state.actor = state.turn
     state.left = state.seats
-    state.phase = ask.SETTING
+    state.phase = phases.SETTING
 
 
 def finish_setting(state: State, journal: Journal | None) -> None:
@@ -268,7 +268,7 @@ def stellar_movement(state: State, kind: Kind, journal: Journal | None) -> None:
     """
     while kind < 2:
         if move_stars(state, kind, journal):
-            state.phase = ask.REFILL_PLANETS + kind
+            state.phase = phases.REFILL_PLANETS + kind
             state.actor = CHANCE
             return
         kind += 1
@@ -296,7 +296,7 @@ def end_first_round(state: State, journal: Journal | None) -> None:
             card = active_character(state, seat)
             journal.tell(ev.CharacterScored(seat, card, state.points[seat]), "LAB-120")
     collect(state, journal)
-    state.phase = ask.DEAL_AGAIN
+    state.phase = phases.DEAL_AGAIN
     state.actor = CHANCE
 
 
@@ -342,7 +342,7 @@ def collect(state: State, journal: Journal | None) -> None:
 def end_game(state: State, journal: Journal | None) -> None:
     """All is shown and scored.  [LAB-136, LAB-137]"""
     state.up = state.filled
-    state.phase = ask.ENDED
+    state.phase = phases.ENDED
     state.actor = OVER
     for place in range(m.SLOTS * state.seats):
         if state.filled >> place & 1:

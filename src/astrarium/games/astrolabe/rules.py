@@ -1,4 +1,4 @@
-"""What each move does: one function a decision.  [dossier 5.3]"""
+"""The effects of the moves: one function a decision.  [dossier 5.3]"""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from astrarium.engine.protocol import CHANCE, Journal
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import powers, sky, spaces
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases, powers, sky, spaces
 from astrarium.games.astrolabe.legal import legal_moves, place_named, slot_named, steps_of, surplus
 from astrarium.games.astrolabe.material import Card
 from astrarium.games.astrolabe.rounds import (
@@ -23,18 +22,18 @@ from astrarium.games.astrolabe.state import NONE, State
 def apply(state: State, choice: int, journal: Journal | None) -> None:
     """Play a legal move."""
     phase = state.phase
-    if phase == ask.SETTING:
+    if phase == phases.SETTING:
         set_astrolabe(state, choice, journal)
-    elif phase == ask.PLAY:
+    elif phase == phases.PLAY:
         play_card(state, choice, journal)
-    elif phase == ask.PLACE:
+    elif phase == phases.PLACE:
         sky.place(state, state.turn, choice - mv.PLACE, journal)
         finish_placing(state, journal)
-    elif phase >= ask.WIN:
+    elif phase >= phases.WIN:
         take_reward(state, choice, journal)
     elif choice == mv.PASS:
         decline(state, journal)
-    elif phase <= ask.EXCHANGE_WITH:
+    elif phase <= phases.EXCHANGE_WITH:
         use_token_power(state, choice, journal)
     else:
         use_arcana(state, choice, journal)
@@ -129,18 +128,18 @@ def use_token_power(state: State, choice: int, journal: Journal | None) -> None:
     [LAB-330, LAB-331, LAB-332, LAB-333]
     """
     phase = state.phase
-    if phase == ask.DRAW:
+    if phase == phases.DRAW:
         draw_token(state, choice, journal)
-    elif phase == ask.REVEAL:
+    elif phase == phases.REVEAL:
         sky.reveal(state, state.turn, place_named(state, choice), journal)
         finish_step(state, journal)
-    elif phase == ask.STEAL:
+    elif phase == phases.STEAL:
         sky.steal(state, state.turn, place_named(state, choice), journal)
-        state.phase = ask.PLACE
-    elif phase == ask.EXCHANGE:
+        state.phase = phases.PLACE
+    elif phase == phases.EXCHANGE:
         state.chosen = slot_named(choice)
-        state.phase = ask.EXCHANGE_WITH
-    elif phase == ask.EXCHANGE_WITH:
+        state.phase = phases.EXCHANGE_WITH
+    elif phase == phases.EXCHANGE_WITH:
         own = m.SLOTS * state.turn + state.chosen
         state.chosen = NONE
         sky.exchange(state, own, place_named(state, choice), journal)
@@ -153,7 +152,7 @@ def draw_token(state: State, choice: int, journal: Journal | None) -> None:
     """DRAW, of a card or of a reward.  [LAB-307]"""
     kind = (choice - mv.DRAW) // mv.SOURCES
     sky.draw(state, state.turn, kind, (choice - mv.DRAW) % mv.SOURCES - 1, journal)
-    state.phase = ask.PLACE
+    state.phase = phases.PLACE
 
 
 def use(state: State, journal: Journal | None) -> None:
@@ -169,7 +168,7 @@ def use(state: State, journal: Journal | None) -> None:
             journal.tell(ev.JusticeCalled(state.turn), "LAB-411.1")
         go_on_with_justice(state, 0, journal)
     elif sky.fetch(state, state.turn, m.FETCHED[card], journal):
-        state.phase = ask.PLACE
+        state.phase = phases.PLACE
     else:
         finish_step(state, journal)
 
@@ -178,7 +177,7 @@ def start_scramble(state: State, kind: int, journal: Journal | None) -> None:
     """Chance deals the tokens of a kind anew, planets first.  [LAB-400.2, LAB-108]"""
     while kind < 2:
         if powers.is_loose(state, state.space, kind):
-            state.phase = ask.SCRAMBLE_PLANETS + kind
+            state.phase = phases.SCRAMBLE_PLANETS + kind
             state.actor = CHANCE
             return
         kind += 1
@@ -194,7 +193,7 @@ def go_on_with_justice(state: State, k: int, journal: Journal | None) -> None:
         seat = (state.turn + k) % state.seats
         if surplus(state, seat):
             state.actor = seat
-            state.phase = ask.JUSTICE
+            state.phase = phases.JUSTICE
             return
         k += 1
     finish_step(state, journal)
@@ -206,14 +205,14 @@ def go_on_with_justice(state: State, k: int, journal: Journal | None) -> None:
 def use_arcana(state: State, choice: int, journal: Journal | None) -> None:
     """A target for the power of an arcana."""
     phase = state.phase
-    if phase == ask.JUSTICE:
+    if phase == phases.JUSTICE:
         discard_token(state, choice, journal)
-    elif phase == ask.MAGICIAN:
+    elif phase == phases.MAGICIAN:
         state.chosen = slot_named(choice)
-        state.phase = ask.MAGICIAN_WITH
-    elif phase == ask.STRENGTH:
+        state.phase = phases.MAGICIAN_WITH
+    elif phase == phases.STRENGTH:
         powers.break_open(state, state.turn, place_named(state, choice), journal)
-        state.phase = ask.PLACE
+        state.phase = phases.PLACE
     else:
         use_at_once(state, choice, journal)
         finish_step(state, journal)
@@ -223,15 +222,15 @@ def use_at_once(state: State, choice: int, journal: Journal | None) -> None:
     """Powers that are over when their target is named."""
     seat = state.turn
     phase = state.phase
-    if phase == ask.MAGICIAN_WITH:
+    if phase == phases.MAGICIAN_WITH:
         own = m.SLOTS * seat + state.chosen
         state.chosen = NONE
         powers.swap_settings(state, own, place_named(state, choice), journal)
-    elif phase == ask.EMPEROR:
+    elif phase == phases.EMPEROR:
         powers.trade_cards(state, seat, (seat + choice - mv.TARGET + 1) % state.seats, journal)
-    elif phase == ask.LOVERS:
+    elif phase == phases.LOVERS:
         powers.swap_hands(state, seat, (seat + choice - mv.TARGET + 1) % state.seats, journal)
-    elif phase == ask.HERMIT:
+    elif phase == phases.HERMIT:
         powers.take_up(state, seat, choice - mv.PAST, journal)
     elif choice < mv.JUDGE_TOWER:
         spaces.judge_top(state, seat, (seat + choice - mv.JUDGE_TOP) % state.seats, journal)
@@ -240,7 +239,7 @@ def use_at_once(state: State, choice: int, journal: Journal | None) -> None:
 
 
 def discard_token(state: State, choice: int, journal: Journal | None) -> None:
-    """D-JUSTICE: one token less; who is still unequal is asked again.  [LAB-411.1, LAB-411.2]"""
+    """D-JUSTICE: one token less; a seat still unequal is asked again.  [LAB-411.1, LAB-411.2]"""
     sky.discard(state, place_named(state, choice), "LAB-411.2", journal)
     go_on_with_justice(state, (state.actor - state.turn) % state.seats, journal)
 
@@ -251,16 +250,16 @@ def discard_token(state: State, choice: int, journal: Journal | None) -> None:
 def take_reward(state: State, choice: int, journal: Journal | None) -> None:
     """The reward of a trick: its kind, then its target.  [LAB-240]"""
     phase = state.phase
-    if phase == ask.WIN:
+    if phase == phases.WIN:
         choose_reward(state, choice, journal)
         return
-    if phase == ask.WIN_DRAW:
+    if phase == phases.WIN_DRAW:
         draw_token(state, choice, journal)
         return
     at = place_named(state, choice)
-    if phase == ask.WIN_REVEAL:
+    if phase == phases.WIN_REVEAL:
         sky.reveal(state, state.turn, at, journal)
-    elif phase == ask.WIN_THROW:
+    elif phase == phases.WIN_THROW:
         sky.throw(state, state.turn, at, journal)
     else:
         sky.consolidate(state, state.turn, at % m.SLOTS, journal)
@@ -274,13 +273,13 @@ def choose_reward(state: State, choice: int, journal: Journal | None) -> None:
             journal.tell(ev.RewardDeclined(state.turn), "LAB-240")
         finish_reward(state, journal)
     elif choice == mv.WIN_DRAW:
-        state.phase = ask.WIN_DRAW
+        state.phase = phases.WIN_DRAW
     elif choice == mv.WIN_REVEAL:
-        state.phase = ask.WIN_REVEAL
+        state.phase = phases.WIN_REVEAL
     elif choice == mv.WIN_CONSOLIDATE:
-        state.phase = ask.WIN_CONSOLIDATE
+        state.phase = phases.WIN_CONSOLIDATE
     else:
-        state.phase = ask.WIN_THROW
+        state.phase = phases.WIN_THROW
 
 
 def set_astrolabe(state: State, choice: int, journal: Journal | None) -> None:

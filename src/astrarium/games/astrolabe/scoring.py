@@ -9,7 +9,7 @@ from astrarium.games.astrolabe.state import NONE, State
 
 
 def conjunction_points(card: Card, constellation: Token, planet: Token) -> int:
-    """What a character scores with the tokens beside it; any other card, or NONE, scores 0.
+    """The points of a character with the tokens beside it; any other card, or NONE, scores 0.
 
     [LAB-130, LAB-131, LAB-132] Their face does not matter.
     """
@@ -24,14 +24,14 @@ def conjunction_points(card: Card, constellation: Token, planet: Token) -> int:
 
 
 def plain_points(state: State, seat: int) -> int:
-    """A character's points without what the Lovers share.  [LAB-130]"""
+    """A character's points without the Lovers' share.  [LAB-130]"""
     first = m.SLOTS * seat
     card = active_character(state, seat)
     return conjunction_points(card, state.slots[first + m.X_C], state.slots[first + m.X_P])
 
 
 def correct_spots(state: State, seat: int) -> int:
-    """How many slots of an astrolabe are set right.  [LAB-135]"""
+    """The number of slots of an astrolabe that are set right.  [LAB-135]"""
     return sum(
         state.slots[m.SLOTS * seat + slot] == state.settings[m.SLOTS * seat + slot]
         for slot in m.ASTROLABE_SLOTS

@@ -1,11 +1,11 @@
-"""Tokens and settings: who learns them, and the procedures that move them."""
+"""Tokens and settings: the procedures that reveal and move them."""
 
 from __future__ import annotations
 
 from astrarium.engine.protocol import Journal
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.games.astrolabe.material import Kind, Place, Slot, Token
 from astrarium.games.astrolabe.moves import PATHS, PILE
 from astrarium.games.astrolabe.state import EVERYBODY, FACE_UP, NONE, TOKEN, State, kind_of
@@ -145,7 +145,7 @@ def draw(state: State, seat: int, kind: Kind, source: int, journal: Journal | No
 
 
 def searchers(state: State) -> int:
-    """Those who know the order of the planet pile: the same for all tokens under its top.
+    """The seats that know the order of the planet pile: the same for all tokens under its top.
 
     [LAB-612] Nothing comes into a pile until it is shuffled anew.
     """
@@ -154,7 +154,7 @@ def searchers(state: State) -> int:
 
 
 def look_through(state: State, seat: int, journal: Journal | None) -> None:
-    """Who searches the planet pile knows its order from then on.  [LAB-612, R-55]"""
+    """A seat that searches the planet pile knows its order from then on.  [LAB-612, R-55]"""
     pile = state.piles[m.PLANET]
     if len(pile) < 2 or searchers(state) >> seat & 1:
         return
@@ -202,7 +202,7 @@ def move_stars(state: State, kind: Kind, journal: Journal | None) -> bool:
 
 
 def place(state: State, seat: int, slot: Slot, journal: Journal | None) -> None:
-    """PLACE the incoming token; what lay there goes to the zone.  [LAB-302, LAB-303]"""
+    """PLACE the incoming token; the one that lay there goes to the zone.  [LAB-302, LAB-303]"""
     token = state.incoming
     at = m.SLOTS * seat + slot
     state.incoming = NONE
@@ -270,7 +270,7 @@ def may_consolidate(state: State, seat: int) -> int:
 
     [LAB-315, LAB-613] Token and setting are identical, and he knows both.
     """
-    found = 0
+    slots = 0
     free = (state.filled & ~state.locked) >> m.SLOTS * seat
     for slot in m.ASTROLABE_SLOTS:
         if free >> slot & 1:
@@ -279,8 +279,8 @@ def may_consolidate(state: State, seat: int) -> int:
                 token == state.settings[m.SLOTS * seat + slot]
                 and (state.token_known[token] & state.setting_known[token]) >> seat & 1
             ):
-                found |= 1 << slot
-    return found
+                slots |= 1 << slot
+    return slots
 
 
 def consolidate(state: State, seat: int, slot: Slot, journal: Journal | None) -> None:
@@ -307,7 +307,7 @@ def tell_move(state: State, here: Place, there: Place, rule: str, journal: Journ
 
 
 def move(state: State, seat: int, kind: Kind, path: int, journal: Journal | None) -> None:
-    """MOVE an own token to another own slot; what lies there comes back.  [LAB-317]"""
+    """MOVE an own token to another own slot; the one that lies there comes back.  [LAB-317]"""
     start = 3 * kind + PATHS[path][0]
     end = 3 * kind + PATHS[path][1]
     here = m.SLOTS * seat + start

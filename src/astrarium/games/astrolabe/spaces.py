@@ -1,4 +1,4 @@
-"""Character spaces: stacks, the Tower, and how characters come and go."""
+"""Character spaces: stacks, the Tower, arrivals and departures of characters."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def cleared(state: State, owner: int, causer: int, journal: Journal | None) -> t
 
 
 def take_off(state: State, owner: int, journal: Journal | None) -> None:
-    """The top card leaves a stack; what lay under it is in force again.  [LAB-433]"""
+    """The top card leaves a stack; the one under it is in force again.  [LAB-433]"""
     stack = state.stacks[owner]
     state.stacks[owner] = stack[:-1]
     if len(stack) > 1 and stack[-2] == m.POPE:
@@ -59,7 +59,7 @@ def take_off(state: State, owner: int, journal: Journal | None) -> None:
 
 
 def bind(state: State, seat: int, partner: int, rule: str, journal: Journal | None) -> None:
-    """Whoever has the Lovers shares with a partner.  [LAB-406.1, LAB-406.3]"""
+    """The owner of the Lovers shares with a partner.  [LAB-406.1, LAB-406.3]"""
     state.partner = partner
     if journal is not None:
         journal.tell(ev.PartnerBound(seat, partner), rule)
@@ -142,7 +142,7 @@ def rob(state: State, seat: int, owner: int, journal: Journal | None) -> None:
 
 
 def bring_to(state: State, seat: int, token: Token, slot: int, journal: Journal | None) -> None:
-    """A token moves to the character board; what lies there takes its place.  [LAB-441]"""
+    """A token moves to the character board; the one there takes its place.  [LAB-441]"""
     here = state.slots.index(token, m.SLOTS * seat, m.SLOTS * seat + m.SLOTS)
     there = m.SLOTS * seat + slot
     if here == there:

@@ -1,7 +1,7 @@
-"""What L'Astrolabe has to say: questions, moves and events as messages.
+"""The speech of L'Astrolabe: questions, moves and events as messages.
 
 Nothing here is prose: ids and arguments, which `astrarium.words` turns into French or
-English. Whatever is said to a seat comes from its view alone.
+English. All that is said to a seat comes from its view alone.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from typing import Any, Final
 from astrarium.engine.bits import mask_of
 from astrarium.engine.narration import id_of, narrate
 from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
+from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.events import UNKNOWN
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.knowledge import BEGUN
 from astrarium.games.astrolabe.legal import discards, is_either, path_moves, steps_at, surplus_of
 from astrarium.games.astrolabe.material import Card, Kind, Slot, Token
 from astrarium.games.astrolabe.spaces import active_in, may_rob
-from astrarium.games.astrolabe.state import NONE
 from astrarium.games.astrolabe.view import Loose, Spot, View
 
 KINDS: Final = ("planet", "constellation")
@@ -53,12 +52,12 @@ def card_name(card: Card) -> Message:
 
 
 def body_name(token: Token) -> Message:
-    """A planet or a sign, whatever shows it."""
+    """A planet or a sign, of a token or a setting."""
     return message(f"lab.body.{m.TOKEN_CODES[token]}")
 
 
 def token_name(token: Token, kind: int) -> Message:
-    """A token as somebody knows it: `the Moon token`, `a face-down planet`."""
+    """A token, known or not: `the Moon token`, `a face-down planet`."""
     if token < 0:
         return message(f"lab.token.hidden-{KINDS[kind]}")
     return message("lab.token", name=body_name(token), code=m.TOKEN_CODES[token])
@@ -91,14 +90,14 @@ def family_name(card: Card) -> Message:
 
 
 def card_power(card: Card) -> Message:
-    """What a card does, in full: for the page, the terminal and the docs."""
+    """The effect of a card, in full: for the page, the terminal and the docs."""
     if m.FAMILY[card] == m.ARCANA:
         return message(f"lab.power.{m.NUMERALS[card]}")
     return message(f"lab.power.{DEEDS[m.WORLD_STEPS[card][0]]}")
 
 
 def lore(topic: str) -> Message:
-    """A card looked up, by its code or as its moves name it: what it is, does and scores."""
+    """A card looked up, by its code or its name in moves: its nature, effect and points."""
     card = m.CARD_OF[topic] if topic in m.CARD_OF else ARCANA_OF[topic]
     name = card_name(card)
     power = card_power(card)
@@ -120,37 +119,37 @@ def lore(topic: str) -> Message:
 
 
 def world_effects(card: Card, either: bool = False) -> list[Message]:
-    """What a card does in the World, in short; for the Priestess, with either kind.  [LAB-402.1]"""
+    """The effects of a card in the World, in short; `either` kind by the Priestess.  [LAB-402.1]"""
     if card in BOTH_KINDS:
         deed = BOTH_KINDS[card]
         return [message(f"lab.effect.{deed}-twice" if either else f"lab.effect.{deed}-both")]
-    found = []
+    effects = []
     for step in m.WORLD_STEPS[card]:
         if step < len(DEEDS):
             deed = DEEDS[step].partition("-")[0] + "-either" if either else DEEDS[step]
-            found.append(message(f"lab.effect.{deed}"))
+            effects.append(message(f"lab.effect.{deed}"))
         elif step == m.STEP_JUSTICE:
-            found.append(message("lab.effect.justice"))
+            effects.append(message("lab.effect.justice"))
         elif step == m.STEP_JUDGE:
-            found.append(message("lab.effect.judge"))
+            effects.append(message("lab.effect.judge"))
         else:
             token = m.FETCHED[card]
-            found.append(message("lab.effect.fetch", token=token_name(token, 0)))
-    return found
+            effects.append(message("lab.effect.fetch", token=token_name(token, 0)))
+    return effects
 
 
 def own_effect(card: Card) -> Message:
-    """What a card does in one's own space; LookupError where it never goes.  [LAB-430]"""
+    """The effect of a card in one's own space; LookupError where it never goes.  [LAB-430]"""
     if not m.OWN_MASK >> card & 1:
         raise LookupError(card)
     return message(f"lab.effect.own.{m.ARCANA_NAMES[card]}")
 
 
 def short_effects(card: Card, either: bool = False) -> list[Message]:
-    """The first thing a card does: in the World, or else at home, or else at another's."""
-    found = world_effects(card, either)
-    if found:
-        return found
+    """The first effect of a card: in the World, or else at home, or else at another's."""
+    effects = world_effects(card, either)
+    if effects:
+        return effects
     if m.OWN_MASK >> card & 1:
         return [own_effect(card)]
     return [message(f"lab.effect.opp.{m.ARCANA_NAMES[card]}")]
@@ -218,31 +217,31 @@ def is_robber(view: View) -> bool:
 
 # For the phases of a step that is done with a kind of tokens.
 KIND_DEEDS: Final[dict[int, str]] = {
-    ask.DRAW: "draw",
-    ask.REVEAL: "reveal",
-    ask.STEAL: "steal",
-    ask.EXCHANGE: "exchange",
+    phases.DRAW: "draw",
+    phases.REVEAL: "reveal",
+    phases.STEAL: "steal",
+    phases.EXCHANGE: "exchange",
 }
 # For the phases whose question needs the card at most.
 QUESTIONS: Final[dict[int, str]] = {
-    ask.EMPEROR: "emperor",
-    ask.LOVERS: "lovers",
-    ask.MAGICIAN: "magician",
-    ask.MAGICIAN_WITH: "magician-with",
-    ask.STRENGTH: "strength",
-    ask.HERMIT: "hermit",
-    ask.JUDGE: "judge",
-    ask.WIN: "win",
-    ask.WIN_DRAW: "win-draw",
-    ask.WIN_REVEAL: "win-reveal",
-    ask.WIN_THROW: "win-throw",
-    ask.WIN_CONSOLIDATE: "win-consolidate",
+    phases.EMPEROR: "emperor",
+    phases.LOVERS: "lovers",
+    phases.MAGICIAN: "magician",
+    phases.MAGICIAN_WITH: "magician-with",
+    phases.STRENGTH: "strength",
+    phases.HERMIT: "hermit",
+    phases.JUDGE: "judge",
+    phases.WIN: "win",
+    phases.WIN_DRAW: "win-draw",
+    phases.WIN_REVEAL: "win-reveal",
+    phases.WIN_THROW: "win-throw",
+    phases.WIN_CONSOLIDATE: "win-consolidate",
 }
 
 
 def question(view: View) -> Message:
-    """What is asked now, for the seat of the view or for those who wait."""
-    if view.phase == ask.ENDED:
+    """The question asked now, put to the seat of the view or to those who wait."""
+    if view.phase == phases.ENDED:
         return message("lab.ask.over")
     if view.actor == CHANCE:
         return chance_question(view)
@@ -250,22 +249,22 @@ def question(view: View) -> Message:
 
 
 def chance_question(view: View) -> Message:
-    if view.phase in (ask.SCRAMBLE_PLANETS, ask.SCRAMBLE_CONSTELLATIONS):
+    if view.phase in (phases.SCRAMBLE_PLANETS, phases.SCRAMBLE_CONSTELLATIONS):
         return message("lab.ask.scramble", seat=LETTERS[view.space])
-    if view.phase in (ask.REFILL_PLANETS, ask.REFILL_CONSTELLATIONS):
+    if view.phase in (phases.REFILL_PLANETS, phases.REFILL_CONSTELLATIONS):
         return message("lab.ask.refill")
     return message("lab.ask.deal")
 
 
 def others_question(view: View) -> Message:
-    """For those who wait: whose turn it is, and what for."""
+    """The question for those who wait: the seat at turn, and its task."""
     seat = LETTERS[view.actor]
     phase = BEGUN.get(view.phase, view.phase)
-    if phase == ask.PLAY:
+    if phase == phases.PLAY:
         return message("lab.wait.card", seat=seat)
-    if phase == ask.SETTING:
+    if phase == phases.SETTING:
         return message("lab.wait.setting", seat=seat)
-    if phase == ask.JUSTICE:
+    if phase == phases.JUSTICE:
         return message("lab.wait.justice", seat=seat)
     if view.card == NONE:
         return message("lab.wait.reward", seat=seat)
@@ -273,22 +272,22 @@ def others_question(view: View) -> Message:
 
 
 def own_question(view: View) -> Message:
-    """For the seat that decides."""
+    """The question for the seat that decides."""
     phase = view.phase
-    if phase == ask.PLAY:
+    if phase == phases.PLAY:
         return card_question(view)
-    if phase == ask.USE:
+    if phase == phases.USE:
         return use_question(view)
-    if phase == ask.PLACE:
+    if phase == phases.PLACE:
         assert view.incoming is not None
         return message("lab.ask.place", token=loose_name(view.incoming))
-    if phase == ask.EXCHANGE_WITH:
+    if phase == phases.EXCHANGE_WITH:
         token = spot_token(view.boards[view.actor][view.chosen], view.chosen)
         kind = kind_name(view.chosen // 3)
         return message("lab.ask.exchange-with", token=token, kind=kind)
-    if phase == ask.JUSTICE:
+    if phase == phases.JUSTICE:
         return justice_question(view)
-    if phase == ask.SETTING:
+    if phase == phases.SETTING:
         return setting_question(view)
     if view.card == NONE:
         return message(f"lab.ask.{QUESTIONS[phase]}")
@@ -299,7 +298,7 @@ def own_question(view: View) -> Message:
 
 
 def card_question(view: View) -> Message:
-    """Which card? What was led says how free the choice is.
+    """Which card? The one led says how free the choice is.
 
     [LAB-212, LAB-213, LAB-214, LAB-215, LAB-216, LAB-217, LAB-218]
     """
@@ -310,7 +309,7 @@ def card_question(view: View) -> Message:
 
 
 def use_question(view: View) -> Message:
-    """USE or not: what the card would do."""
+    """USE or not, with the card's effect."""
     card = power_name(view)
     if view.card == m.FOOL:
         if view.space == view.actor:
@@ -327,14 +326,14 @@ def use_question(view: View) -> Message:
 
 
 def justice_question(view: View) -> Message:
-    """How many of which kind have to go; locked ones stay.  [LAB-411.1, LAB-411.2]"""
+    """The number and kind of tokens that have to go; locked ones stay.  [LAB-411.1, LAB-411.2]"""
     filled, locked = filled_slots(view), locked_slots(view)
     kind = KINDS[int(surplus_of(filled, locked) > m.KIND_SLOTS[0])]
     return message(f"lab.ask.justice-{kind}", n=discards(filled, locked))
 
 
 def setting_question(view: View) -> Message:
-    """What there is to do in phase 4.  [LAB-250]"""
+    """The question of phase 4, by the choices there are.  [LAB-250]"""
     if is_robber(view):
         return message("lab.ask.setting-rob")
     moves = path_moves(filled_slots(view), locked_slots(view))
@@ -381,7 +380,7 @@ def sentence(view: View, move: int) -> Message:
 
 
 def pass_sentence(view: View) -> Message:
-    if view.phase == ask.SETTING:
+    if view.phase == phases.SETTING:
         return message("lab.say.stay")
     if view.card == NONE:
         return message("lab.say.no-reward")
@@ -402,7 +401,7 @@ def own_sentence(card: Card) -> Message:
 
 
 def opp_effect(view: View, card: Card, owner: int) -> Message:
-    """What the card does there depends on whether a character is in force.  [LAB-412, LAB-415]"""
+    """The effect of the card there: it depends on the character in force.  [LAB-412, LAB-415]"""
     if card == m.FOOL or active_in(view.stacks[owner]) != NONE:
         return message(f"lab.effect.opp.{m.ARCANA_NAMES[card]}")
     return message(f"lab.effect.empty.{m.ARCANA_NAMES[card]}")
@@ -437,17 +436,17 @@ def draw_sentence(view: View, kind: int, source: int) -> Message:
 
 # What naming a slot means, phase by phase.
 SLOT_DEEDS: Final[dict[int, str]] = {
-    ask.REVEAL: "reveal",
-    ask.WIN_REVEAL: "reveal",
-    ask.STEAL: "steal",
-    ask.EXCHANGE: "exchange",
-    ask.EXCHANGE_WITH: "exchange-with",
-    ask.MAGICIAN: "magician",
-    ask.MAGICIAN_WITH: "magician-with",
-    ask.STRENGTH: "strength",
-    ask.JUSTICE: "discard",
-    ask.WIN_THROW: "throw",
-    ask.WIN_CONSOLIDATE: "consolidate",
+    phases.REVEAL: "reveal",
+    phases.WIN_REVEAL: "reveal",
+    phases.STEAL: "steal",
+    phases.EXCHANGE: "exchange",
+    phases.EXCHANGE_WITH: "exchange-with",
+    phases.MAGICIAN: "magician",
+    phases.MAGICIAN_WITH: "magician-with",
+    phases.STRENGTH: "strength",
+    phases.JUSTICE: "discard",
+    phases.WIN_THROW: "throw",
+    phases.WIN_CONSOLIDATE: "consolidate",
 }
 
 
@@ -473,7 +472,7 @@ def slot_sentence(view: View, owner: int, slot: Slot) -> Message:
 
 
 def put_sentence(view: View, slot: Slot) -> Message:
-    """Place the incoming token, and what must make room.  [LAB-302, LAB-303]"""
+    """The slot for the incoming token, and the token that makes room.  [LAB-302, LAB-303]"""
     lying = view.boards[view.actor][slot]
     if lying.token == NONE:
         return message("lab.say.place", slot=slot_name(slot))
@@ -508,7 +507,7 @@ def rob_sentence(view: View, owner: int) -> Message:
 
 
 def target_sentence(view: View, other: int) -> Message:
-    deed = "lovers" if view.phase == ask.LOVERS else "emperor"
+    deed = "lovers" if view.phase == phases.LOVERS else "emperor"
     return message(f"lab.say.{deed}", seat=LETTERS[other], n=len(view.hands[other]))
 
 
@@ -555,7 +554,7 @@ BY_OWNER: Final = (ev.Revealed, ev.Thrown, ev.Judged)
 
 
 def told_id(what: Any) -> str:
-    """What an event is called in words, after `lab.told.`."""
+    """The message id of an event, after `lab.told.`."""
     id = TOLD_IDS.get(type(what)) or id_of(type(what).__name__)
     if isinstance(what, BY_KIND):
         return f"{id}-{KINDS[what.kind]}"
@@ -634,7 +633,7 @@ def kind_in(what: Any) -> Kind:
 
 
 def told_numbers(what: Any) -> dict[str, int]:
-    """What is counted from the fields of an event."""
+    """The numbers counted from the fields of an event."""
     if isinstance(what, ev.Drawn):
         return {"position": what.source + 1}
     if isinstance(what, ev.Scrambled):

@@ -1,7 +1,7 @@
 """The state of a game: each field is declared once.
 
-Tokens, settings and cards are ints; what lies where is kept in short lists and in sets of
-places (bit `6 * seat + slot`). `*_known` has for every object the set of those who know
+Tokens, settings and cards are ints; their places are kept in short lists and in sets of
+places (bit `6 * seat + slot`). `*_known` has for every object the set of seats that know
 its identity (LAB-601): a bit a seat, and WATCHERS for all who only watch.
 """
 
@@ -11,54 +11,16 @@ from typing import Final
 
 from astrarium.engine.fields import Fields
 from astrarium.engine.protocol import CHANCE
+from astrarium.engine.view import NONE as NONE
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe.material import Card, Cards, Places, Slot, Token
-
-NONE: Final = -1  # an empty slot, nobody, nothing chosen
+from astrarium.games.astrolabe.phases import DEAL_PLANET_SETTINGS
 
 # -- who knows -----------------------------------------------------------------
 
 WATCHERS: Final = 1 << m.MAX_SEATS
 # By seat count: the players and all who watch.
 EVERYBODY: Final = tuple((1 << seats) - 1 | WATCHERS for seats in range(m.MAX_SEATS + 1))
-
-# -- what is asked now (dossier 5.3), first what chance is asked ------------------
-
-DEAL_PLANET_SETTINGS: Final = 0
-DEAL_CONSTELLATION_SETTINGS: Final = 1
-DEAL_PLANETS: Final = 2
-DEAL_CONSTELLATIONS: Final = 3
-DEAL_CARDS: Final = 4
-LOT: Final = 5  # who has the initiative
-SCRAMBLE_PLANETS: Final = 6
-SCRAMBLE_CONSTELLATIONS: Final = 7
-REFILL_PLANETS: Final = 8
-REFILL_CONSTELLATIONS: Final = 9
-DEAL_AGAIN: Final = 10
-
-PLAY: Final = 11  # D-CARD
-USE: Final = 12
-DRAW: Final = 13
-PLACE: Final = 14
-REVEAL: Final = 15
-STEAL: Final = 16
-EXCHANGE: Final = 17
-EXCHANGE_WITH: Final = 18
-EMPEROR: Final = 19
-LOVERS: Final = 20
-MAGICIAN: Final = 21
-MAGICIAN_WITH: Final = 22
-STRENGTH: Final = 23
-HERMIT: Final = 24
-JUSTICE: Final = 25
-JUDGE: Final = 26
-WIN: Final = 27
-WIN_DRAW: Final = 28
-WIN_REVEAL: Final = 29
-WIN_THROW: Final = 30
-WIN_CONSOLIDATE: Final = 31
-SETTING: Final = 32
-ENDED: Final = 33
 
 # -- tokens on the move --------------------------------------------------------
 

@@ -51,10 +51,10 @@ from astrarium.engine.position import (
 )
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, Outcome, message
 from astrarium.engine.textform import Field, Word, read_seat, split
+from astrarium.engine.view import UNKNOWN
 from astrarium.games.astrolabe import material as m
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.chances import Deal, First, Refill, Scramble, Settings, Tokens
-from astrarium.games.astrolabe.events import UNKNOWN
 from astrarium.games.astrolabe.knowledge import CHOOSING
 from astrarium.games.astrolabe.legal import steps_at
 from astrarium.games.astrolabe.material import Kind, Slot, Token
@@ -98,7 +98,7 @@ def outcome_text(outcome: Outcome) -> str:
 
 
 def parse_outcome(text: str) -> Outcome:
-    """What `outcome_text` wrote; raises BadText with the column of the word at fault."""
+    """The outcome that `outcome_text` wrote; raises BadText with the column of the wrong word."""
     words = split(Word(text, 1, 1))
     head = words[0].text if words else ""
     if head == "first" and len(words) == 2:
@@ -118,7 +118,7 @@ def parse_outcome(text: str) -> Outcome:
 
 
 def kind_of_all(tokens: Sequence[Token]) -> int:
-    """The kind of the first that is there."""
+    """The kind of the first token that is not NONE."""
     for token in tokens:
         if token != NONE:
             return token // m.OF_A_KIND
@@ -131,7 +131,7 @@ SUFFIX: Final = r"(\*|\.[A-F]*@?|)"  # `@`: those who watch, apart from everybod
 
 
 def known_text(known_by: int, seats: int) -> str:
-    """Who knows: nothing if nobody does, `*` or `.AB`."""
+    """The seats that know a thing: nothing if none does, `*` or `.AB`."""
     if known_by == EVERYBODY[seats]:
         return "*"
     letters = seat_set(known_by & ~WATCHERS) + ("@" if known_by & WATCHERS else "")
@@ -139,7 +139,7 @@ def known_text(known_by: int, seats: int) -> str:
 
 
 def read_known(text: str, seats: int, word: Word) -> int:
-    """What `known_text` wrote about a word; nobody sits beyond the last seat."""
+    """The seats that `known_text` wrote behind a word; nobody sits beyond the last seat."""
     if text == "*":
         return EVERYBODY[seats]
     known_by = 0
@@ -160,12 +160,12 @@ class SeatSet(Codec):
         return seat_set(value) or BLANK
 
     def read(self, word: Word, reading: Reading) -> int:
-        found = 0
+        readers = 0
         if word.text != BLANK:
             for place, letter in enumerate(word.text):
                 at = Word(letter, word.line, word.column + place)
-                found |= 1 << read_seat(at, reading["seats"])
-        return found
+                readers |= 1 << read_seat(at, reading["seats"])
+        return readers
 
 
 # -- cards ---------------------------------------------------------------------------
@@ -174,7 +174,7 @@ HELD: Final = re.compile(rf"([a-zA-Z0-9-]+){SUFFIX}", re.ASCII)
 
 
 class Hand(Codec):
-    """The cards of a hand; its holder and those who read the whole hand know them all."""
+    """The cards of a hand; its holder and the readers of the whole hand know them all."""
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
         holder = 1 << LETTERS.index(name[-1])
@@ -198,13 +198,13 @@ class Hand(Codec):
             if word.text.startswith("?"):
                 hidden += read_count(word)
                 continue
-            found = HELD.fullmatch(word.text)
-            if found is None:
+            match = HELD.fullmatch(word.text)
+            if match is None:
                 raise word.wrong("lab.bad.card")
-            card = CARD.choose(word._replace(text=found[1]))
+            card = CARD.choose(word._replace(text=match[1]))
             if card in [held.card for held in known]:
                 raise word.wrong("text.twice")
-            known.append(Held(card, read_known(found[2], reading["seats"], word) | readers))
+            known.append(Held(card, read_known(match[2], reading["seats"], word) | readers))
         return (*sorted(known), *(HIDDEN,) * hidden)
 
     def text(self, value: Any, view: Any) -> str:
@@ -253,7 +253,7 @@ def pact(card: int, other: int) -> tuple[int, int]:
 
 
 class Partly(Codec):
-    """Things in order, some of them unknown: `P4 P9 ?2`; `rest` may stand for what is missing."""
+    """Things in order, some of them unknown: `P4 P9 ?2`; `rest` may stand for the missing ones."""
 
     def __init__(self, each: Choice) -> None:
         self.each = each
@@ -262,15 +262,15 @@ class Partly(Codec):
         return partly(list(self.each.values), value)
 
     def read(self, word: Word, reading: Reading) -> tuple[int, ...]:
-        found: list[int] = []
+        items: list[int] = []
         for one in words_of(word):
             if one.text == REST_WORD:
-                found.append(REST)
+                items.append(REST)
             elif one.text.startswith("?"):
-                found += [UNKNOWN] * read_count(one)
+                items += [UNKNOWN] * read_count(one)
             else:
-                found.append(self.each.choose(one))
-        return tuple(found)
+                items.append(self.each.choose(one))
+        return tuple(items)
 
 
 REST_WORD: Final = "rest"
@@ -301,17 +301,17 @@ CELL: Final = re.compile(rf"(?:-|{PIECE})(?:/(\d+|\?){SUFFIX})?", re.ASCII)
 
 
 def piece_text(kind: Kind, token: Token, face: str, known_by: int, seats: int) -> str:
-    """A token with its face; who knows it is plain where it is face up."""
+    """A token with its face; all know it where it is face up."""
     name = f"{'PC'[kind]}?" if token == UNKNOWN else m.TOKEN_CODES[token]
     return name + (face or known_text(known_by, seats))
 
 
-def read_piece(found: re.Match[str], word: Word, seats: int) -> Loose:
-    """What `piece_text` wrote; face up if it has a face."""
-    kind = "PC".index(found[1])
-    if found[3]:
-        return Loose(kind, number_in(kind, found[2], word), True, EVERYBODY[seats])
-    return Loose(kind, number_in(kind, found[4], word), False, read_known(found[5], seats, word))
+def read_piece(match: re.Match[str], word: Word, seats: int) -> Loose:
+    """The token that `piece_text` wrote; face up if it has a face."""
+    kind = "PC".index(match[1])
+    if match[3]:
+        return Loose(kind, number_in(kind, match[2], word), True, EVERYBODY[seats])
+    return Loose(kind, number_in(kind, match[4], word), False, read_known(match[5], seats, word))
 
 
 def number_in(kind: Kind, text: str, word: Word) -> Token:
@@ -332,10 +332,10 @@ class Piece(Codec):
         return piece_text(value.kind, value.token, face, value.known_by, view.seats)
 
     def read(self, word: Word, reading: Reading) -> Loose:
-        found = LOOSE.fullmatch(word.text)
-        if found is None or found[3] == "=":
+        match = LOOSE.fullmatch(word.text)
+        if match is None or match[3] == "=":
             raise word.wrong("lab.bad.token")
-        return read_piece(found, word, reading["seats"])
+        return read_piece(match, word, reading["seats"])
 
 
 class Board(Codec):
@@ -365,7 +365,7 @@ class Board(Codec):
 
 def empty_spot(values: Values, slot: Slot) -> Spot:
     """A slot without a token; an astrolabe has hidden settings once they are dealt."""
-    dealt = values["phase"] > ask.DEAL_PLANET_SETTINGS + slot // 3
+    dealt = values["phase"] > phases.DEAL_PLANET_SETTINGS + slot // 3
     setting = UNKNOWN if dealt and slot in m.ASTROLABE_SLOTS else NONE
     return Spot(NONE, False, 0, False, setting, 0)
 
@@ -387,33 +387,33 @@ def cell_text(spot: Spot, slot: Slot, seats: int) -> str:
 
 
 def read_cell(word: Word, slot: Slot, reading: Reading) -> Spot:
-    """What `cell_text` wrote."""
-    found = CELL.fullmatch(word.text)
-    if found is None:
+    """The slot that `cell_text` wrote."""
+    match = CELL.fullmatch(word.text)
+    if match is None:
         raise word.wrong("lab.bad.cell")
     spot = empty_spot(reading.values, slot)
     seats: int = reading["seats"]
     kind = slot // 3
-    if found[1] is not None:
-        piece = read_piece(found, word, seats)
+    if match[1] is not None:
+        piece = read_piece(match, word, seats)
         if piece.kind != kind:
             raise word.wrong("lab.bad.kind", slot=m.SLOT_NAMES[slot])
         spot = spot._replace(token=piece.token, up=piece.up, known_by=piece.known_by)
-    locked = found[3] == "="
-    if (locked or found[6] is not None) and spot.setting == NONE:
+    locked = match[3] == "="
+    if (locked or match[6] is not None) and spot.setting == NONE:
         raise word.wrong("lab.bad.no-setting", slot=m.SLOT_NAMES[slot])
     if locked:  # LAB-315: on its own setting, for all to see
-        if found[6] is not None:
+        if match[6] is not None:
             raise word.wrong("lab.bad.cell")
         return spot._replace(locked=True, setting=spot.token, setting_known_by=EVERYBODY[seats])
-    if found[6] is None:
+    if match[6] is None:
         return spot
-    known_by = read_known(found[7], seats, word)
-    return spot._replace(setting=number_in(kind, found[6], word), setting_known_by=known_by)
+    known_by = read_known(match[7], seats, word)
+    return spot._replace(setting=number_in(kind, match[6], word), setting_known_by=known_by)
 
 
 class Piles(Each):
-    """`rest`, and a pile that is left out, are the tokens which are nowhere else."""
+    """The piles: `rest`, and a pile that is left out, are the tokens that are nowhere else."""
 
     def find(self, name: str, reading: Reading) -> tuple[tuple[Token, ...], ...]:
         piles = super().find(name, reading)
@@ -430,8 +430,8 @@ def filled(pile: tuple[Token, ...], size: int) -> tuple[Token, ...]:
 
 
 def tokens_left(values: Values, kind: Kind) -> int:
-    """How many tokens of a kind are not on boards, in a zone or being placed."""
-    if values["phase"] <= ask.DEAL_PLANETS + kind:
+    """The number of tokens of a kind not on boards, in a zone or being placed."""
+    if values["phase"] <= phases.DEAL_PLANETS + kind:
         return 0
     board: tuple[tuple[Spot, ...], ...] = values["boards"]
     spots = [spots[slot] for spots in board for slot in range(3 * kind, 3 * kind + 3)]
@@ -443,49 +443,52 @@ def tokens_left(values: Values, kind: Kind) -> int:
 # -- the keys of a position ---------------------------------------------------------------
 
 PHASES: Final = {
-    "settings planets": ask.DEAL_PLANET_SETTINGS,
-    "settings constellations": ask.DEAL_CONSTELLATION_SETTINGS,
-    "tokens planets": ask.DEAL_PLANETS,
-    "tokens constellations": ask.DEAL_CONSTELLATIONS,
-    "deal": ask.DEAL_CARDS,
-    "lot": ask.LOT,
-    "scramble planets": ask.SCRAMBLE_PLANETS,
-    "scramble constellations": ask.SCRAMBLE_CONSTELLATIONS,
-    "refill planets": ask.REFILL_PLANETS,
-    "refill constellations": ask.REFILL_CONSTELLATIONS,
-    "deal again": ask.DEAL_AGAIN,
-    "card": ask.PLAY,
-    "use": ask.USE,
-    "draw": ask.DRAW,
-    "place": ask.PLACE,
-    "reveal": ask.REVEAL,
-    "steal": ask.STEAL,
-    "exchange": ask.EXCHANGE,
-    "exchange with": ask.EXCHANGE_WITH,
-    "emperor": ask.EMPEROR,
-    "lovers": ask.LOVERS,
-    "magician": ask.MAGICIAN,
-    "magician with": ask.MAGICIAN_WITH,
-    "strength": ask.STRENGTH,
-    "hermit": ask.HERMIT,
-    "justice": ask.JUSTICE,
-    "judge": ask.JUDGE,
-    "win": ask.WIN,
-    "win draw": ask.WIN_DRAW,
-    "win reveal": ask.WIN_REVEAL,
-    "win throw": ask.WIN_THROW,
-    "win consolidate": ask.WIN_CONSOLIDATE,
-    "setting": ask.SETTING,
-    "over": ask.ENDED,
+    "settings planets": phases.DEAL_PLANET_SETTINGS,
+    "settings constellations": phases.DEAL_CONSTELLATION_SETTINGS,
+    "tokens planets": phases.DEAL_PLANETS,
+    "tokens constellations": phases.DEAL_CONSTELLATIONS,
+    "deal": phases.DEAL_CARDS,
+    "lot": phases.LOT,
+    "scramble planets": phases.SCRAMBLE_PLANETS,
+    "scramble constellations": phases.SCRAMBLE_CONSTELLATIONS,
+    "refill planets": phases.REFILL_PLANETS,
+    "refill constellations": phases.REFILL_CONSTELLATIONS,
+    "deal again": phases.DEAL_AGAIN,
+    "card": phases.PLAY,
+    "use": phases.USE,
+    "draw": phases.DRAW,
+    "place": phases.PLACE,
+    "reveal": phases.REVEAL,
+    "steal": phases.STEAL,
+    "exchange": phases.EXCHANGE,
+    "exchange with": phases.EXCHANGE_WITH,
+    "emperor": phases.EMPEROR,
+    "lovers": phases.LOVERS,
+    "magician": phases.MAGICIAN,
+    "magician with": phases.MAGICIAN_WITH,
+    "strength": phases.STRENGTH,
+    "hermit": phases.HERMIT,
+    "justice": phases.JUSTICE,
+    "judge": phases.JUDGE,
+    "win": phases.WIN,
+    "win draw": phases.WIN_DRAW,
+    "win reveal": phases.WIN_REVEAL,
+    "win throw": phases.WIN_THROW,
+    "win consolidate": phases.WIN_CONSOLIDATE,
+    "setting": phases.SETTING,
+    "over": phases.ENDED,
 }
 PHASE: Final = Choice(PHASES)
 
-BEGUN: Final = range(ask.SCRAMBLE_PLANETS, ask.ENDED + 1)  # the first trick has begun
-TABLE: Final = tuple(phase for phase in BEGUN if phase != ask.DEAL_AGAIN)  # cards are out
-USING: Final = (*range(ask.SCRAMBLE_PLANETS, ask.REFILL_PLANETS), *range(ask.USE, ask.WIN))
-COUNTED: Final = (ask.PLAY, ask.SETTING, *USING)  # all act, one after the other
-REWARDS: Final = (ask.PLACE, *range(ask.WIN, ask.SETTING))
-LAST: Final = (ask.DEAL_AGAIN, ask.ENDED)
+BEGUN: Final = range(phases.SCRAMBLE_PLANETS, phases.ENDED + 1)  # the first trick has begun
+TABLE: Final = tuple(phase for phase in BEGUN if phase != phases.DEAL_AGAIN)  # cards are out
+USING: Final = (
+    *range(phases.SCRAMBLE_PLANETS, phases.REFILL_PLANETS),
+    *range(phases.USE, phases.WIN),
+)
+COUNTED: Final = (phases.PLAY, phases.SETTING, *USING)  # all act, one after the other
+REWARDS: Final = (phases.PLACE, *range(phases.WIN, phases.SETTING))
+LAST: Final = (phases.DEAL_AGAIN, phases.ENDED)
 
 KIND_KEYS: Final = ("planets", "constellations")
 
@@ -496,9 +499,9 @@ def kind_labels(values: Values) -> Sequence[str]:
 
 def usual_actor(values: Values) -> int:
     """Seat A, or nobody where none is asked."""
-    if values["phase"] == ask.ENDED:
+    if values["phase"] == phases.ENDED:
         return OVER
-    return CHANCE if values["phase"] < ask.PLAY else 0
+    return CHANCE if values["phase"] < phases.PLAY else 0
 
 
 def usual_turn(values: Values) -> int:
@@ -507,7 +510,7 @@ def usual_turn(values: Values) -> int:
 
 
 def usual_left(values: Values) -> int:
-    """How many have still to act since the initiative holder began to play, or to set."""
+    """The number of seats still to act since the initiative holder began to play, or to set."""
     phase = values["phase"]
     rewarded = phase in REWARDS and values["card"] == NONE
     if rewarded or phase not in COUNTED:
@@ -523,7 +526,7 @@ def usual_steps(values: Values) -> int:
 
 
 def usual_points(values: Values) -> Any:
-    """None before they are scored; zero in round 2, but at the end they must be told."""
+    """No points before they are scored; zero in round 2, but at the end they must be told."""
     if values["phase"] in LAST:
         return MISSING
     return (0,) * values["seats"] if values["round"] == 2 else ()
@@ -548,12 +551,12 @@ FORM: Final[Form[View]] = Form(
     View,
     Key("seat", Actor(SPECTATOR), 0, always=True),
     Key("first", SeatLetter(blank=True), NONE),
-    Key("phase", PHASE, ask.PLAY, always=True),
+    Key("phase", PHASE, phases.PLAY, always=True),
     Key("actor", Actor(CHANCE, OVER), usual_actor, always=True),
     Key(
         "round",
         Number(1, 2),
-        lambda values: 2 if values["phase"] == ask.ENDED else 1,
+        lambda values: 2 if values["phase"] == phases.ENDED else 1,
         always=True,
         phases=[phase for phase in BEGUN if phase not in LAST],
     ),
@@ -567,7 +570,7 @@ FORM: Final[Form[View]] = Form(
     Key(
         "initiative",
         SeatLetter(blank=True),
-        lambda values: NONE if values["phase"] <= ask.LOT else 0,
+        lambda values: NONE if values["phase"] <= phases.LOT else 0,
         always=True,
     ),
     Key("turn", SeatLetter(), usual_turn, phases=BEGUN),
@@ -579,7 +582,7 @@ FORM: Final[Form[View]] = Form(
     Key("chosen", named(m.SLOT_NAMES), NONE, phases=CHOOSING, needed=True),
     Key("second", SeatLetter(blank=True), NONE, phases=REWARDS),
     Key("points", PerSeat(Number()), usual_points, phases=BEGUN),
-    Key("world", Pairs(Lying, SeatLetter(blank=True), CARD), (), phases=(ask.PLAY, *USING)),
+    Key("world", Pairs(Lying, SeatLetter(blank=True), CARD), (), phases=(phases.PLAY, *USING)),
     Key("past", Several(CARD, rising=True), (), phases=TABLE),
     Key("destiny", Partly(CARD), usual_destiny, secret=True),
     Key("readers", PerSeat(SeatSet()), lambda values: (0,) * values["seats"], phases=TABLE),
@@ -588,7 +591,7 @@ FORM: Final[Form[View]] = Form(
         Each("hand", Hand(), seat_letters, nothing),
         nothing_each,
         secret=True,
-        phases=(ask.LOT, *TABLE),
+        phases=(phases.LOT, *TABLE),
     ),
     Key("pacts", Pairs(pact, CARD, SeatLetter()), (), phases=TABLE),
     Key("stacks", Each("stack", Several(CARD), seat_letters, nothing), nothing_each, phases=BEGUN),
@@ -606,7 +609,7 @@ FORM: Final[Form[View]] = Form(
         ((), ()),
         secret=True,
     ),
-    Key("incoming", Piece(), None, secret=True, phases=(ask.PLACE,), needed=True),
+    Key("incoming", Piece(), None, secret=True, phases=(phases.PLACE,), needed=True),
     Key(
         "piles",
         Piles("pile", Partly(TOKEN), kind_labels, lambda values: (REST,)),

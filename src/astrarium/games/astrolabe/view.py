@@ -1,19 +1,18 @@
-"""What one seat may see: a frozen value, built up field by field in `knowledge.py`.
+"""The knowledge of one seat: a frozen value, built up field by field in `knowledge.py`.
 
-UNKNOWN stands where the seat does not know an identity, NONE where there is nothing. Who
-knows a token or a setting is public, since all see how it is learnt; who knows a card in a
-hand is told as far as the seat can tell: the holder, those who know the whole hand since it
-was exchanged, and the other of two who traded the card.
+UNKNOWN stands where the seat does not know an identity, NONE where there is nothing. The
+knowers of a token or a setting are public, since all see how it is learnt; the knowers of a
+card in a hand are told as far as the seat can tell: the holder, those who know the whole hand
+since it was exchanged, and the other of two who traded the card.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from astrarium.games.astrolabe import state as ask
-from astrarium.games.astrolabe.events import UNKNOWN
+from astrarium.engine.view import NONE, UNKNOWN
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import CARDS, TOWER, Card, Slot, Token
-from astrarium.games.astrolabe.state import NONE
 
 GAME: Final = "astrolabe"
 
@@ -39,7 +38,7 @@ class Loose(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A card in a hand, and all of whom the seat can tell that they know it."""
+    """A card in a hand, and the seats of which the seat can tell that they know it."""
 
     card: Card
     known_by: int
@@ -106,7 +105,7 @@ def public_cards(view: View) -> list[Card]:
 
 
 def count_aside(view: View) -> int:
-    """How many cards lie aside: all that are nowhere else."""
-    if view.phase <= ask.DEAL_CARDS:
+    """The number of cards aside: all that are nowhere else."""
+    if view.phase <= phases.DEAL_CARDS:
         return 0
     return CARDS - len(public_cards(view)) - len(view.destiny) - sum(map(len, view.hands))

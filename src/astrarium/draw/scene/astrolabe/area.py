@@ -17,7 +17,7 @@ from astrarium.draw.scene.common import attrs, esc, num
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe.material import Card, Slot
 from astrarium.games.astrolabe.speech import setting_name, slot_name, token_name, top_of
 from astrarium.games.astrolabe.state import EVERYBODY, NONE

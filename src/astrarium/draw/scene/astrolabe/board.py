@@ -16,7 +16,7 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe.material import Card, Kind, Token
 from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name

@@ -16,7 +16,7 @@ from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe.material import Card
 from astrarium.games.astrolabe.scoring import conjunction_points
 from astrarium.games.astrolabe.speech import card_power, top_of

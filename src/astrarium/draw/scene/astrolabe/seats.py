@@ -13,7 +13,7 @@ from astrarium.draw.scene.common import attrs, esc, icon, pen_mark, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import LETTERS, Game, Seat
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe.material import ARCANA, FAMILY, LOVERS, NUMBER_CARD, SLOTS, Card
 from astrarium.games.astrolabe.speech import family_name, top_of
 from astrarium.games.astrolabe.state import NONE

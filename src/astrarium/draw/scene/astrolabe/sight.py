@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from astrarium.draw.scene.common import attrs, may, may_not, pen
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
-from astrarium.games.astrolabe import state as ask
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe.view import View
 from astrarium.words import say
 
