@@ -77,7 +77,7 @@ class GreedyBot(Bot):
 def follow(
     game: Game[Any, Any], mind: Mind, state: Any, seat: Seat, rng: Random, steps: int
 ) -> float:
-    """What a state is worth to `seat` once it has completed its move as best it can."""
+    """The worth of a state to `seat` once it has completed its move as best it can."""
     actor = settle(game, state, rng)
     if actor != seat or not steps or not game.is_tentative(state):
         return worths(game, mind, state, actor)[seat]
@@ -92,7 +92,7 @@ def follow(
 def completed(
     game: Game[Any, Any], mind: Mind, state: Any, seat: Seat, rng: Random, steps: int
 ) -> Any:
-    """The state after the best way to complete a move, found as `follow` finds its worth."""
+    """The state after the best way to complete a move, the one that `follow` judges."""
     if settle(game, state, rng) != seat or not steps or not game.is_tentative(state):
         return state
     best, top = state, -1.0

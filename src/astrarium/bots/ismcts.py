@@ -54,7 +54,7 @@ class IsmctsBot(Bot):
     def think(
         self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget
     ) -> tuple[int, Node]:
-        """Who is asked, and the tree after all simulations."""
+        """The seat that is asked, and the tree after all simulations."""
         worlds = Worlds(self.game, view, rng, WORLDS)
         root = Node()
         with Clock(budget) as clock:

@@ -1,4 +1,4 @@
-"""A game played on at random: what is judged where nobody knows better."""
+"""A game played on at random, for positions that nobody can judge better."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from astrarium.engine.protocol import OVER, Game, Scores
 
 
 def play_out(game: Game[Any, Any], state: Any, rng: Random) -> Scores:
-    """Play `state` itself to its end by random moves: its result."""
+    """Play `state` itself to its end by random moves; answers its result."""
     while settle(game, state, rng) != OVER:
         moves = game.legal_moves(state)
         game.apply(state, moves[below(len(moves), rng)])

@@ -1,4 +1,4 @@
-"""What a bot is: somebody who knows a view and the legal moves, and no state.
+"""The protocol of bots, which know a view and the legal moves, and no state.
 
 A `Bot` chooses; a `BotSpec` is its name with a budget, as one writes it and as the registry
 has it; a `SeatedBot` has taken a place at a game.
@@ -22,7 +22,7 @@ def never() -> bool:
 
 
 class Budget(NamedTuple):
-    """What one decision may cost. Zero stands for no limit of that kind; where there is
+    """The cost that one decision may have. Zero stands for no limit; where there is
     neither, a bot that thinks takes `USUAL`.
 
     `is_cancelled` is asked again and again while a bot thinks; once it says yes, the bot
@@ -36,7 +36,7 @@ class Budget(NamedTuple):
 
 
 class Opinion(NamedTuple):
-    """What a bot thinks of one legal move.
+    """The opinion of a bot on one legal move.
 
     `value` is the share of the win it expects (of a game for one: how good the score is),
     between 0 and 1; `share` is how much of its thinking went there; `parts` are the points
@@ -52,7 +52,7 @@ class Opinion(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Who chooses, at one game. It may remember what it thought of last; chance comes from
+    """A chooser of moves at one game. It may remember its last thoughts; chance comes from
     `rng`.
 
     `needs_view`: for a bot that does not read the view, none is built. `takes_budget`: a
@@ -72,7 +72,7 @@ class Bot:
     def opinions(
         self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget
     ) -> list[Opinion]:
-        """What it thinks of each of `moves`, best first; a bot that cannot tell has none."""
+        """The bot's opinion on each of `moves`, best first; none if it cannot tell."""
         return []
 
 
@@ -84,15 +84,15 @@ class BotSpec(NamedTuple):
     budget: Budget = Budget()
 
     def is_same_as(self, other: BotSpec) -> bool:
-        """Two names for one bot: `search:1s`, `search:1000ms` and `master`."""
+        """Are they names for one bot, as `search:1s`, `search:1000ms` and `master` are?"""
         return self.bot is other.bot and self.budget == other.budget
 
     def by(self, now: Callable[[], float]) -> BotSpec:
-        """The same, with another clock."""
+        """The same bot with another clock."""
         return self._replace(budget=self.budget._replace(now=now))
 
     def sit(self, game: Game[Any, Any]) -> SeatedBot:
-        """The same, at a table of `game`."""
+        """The bot seated at a table of `game`."""
         return SeatedBot(self, self.bot(game))
 
 

@@ -12,7 +12,7 @@ from astrarium.engine.protocol import Move
 
 
 class RandomBot(Bot):
-    """Any of the moves."""
+    """A bot that plays any of the moves."""
 
     needs_view: ClassVar[bool] = False
 

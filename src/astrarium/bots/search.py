@@ -32,17 +32,17 @@ BASELINE_WORLDS: Final = 16  # that tell how good the position is before any mov
 
 
 class Step(NamedTuple):
-    """The next step of the move that was begun: its view, and what was thought of it."""
+    """The next step of the move that was begun: its view, and the thoughts about it."""
 
     view: Any
     node: Node
 
 
 class Baseline:
-    """What the position at the root is worth, before any move, over the worlds met so far.
+    """The worth of the root position, before any move, over the worlds met so far.
 
-    Worlds differ in that far more than moves do: who met a good world would look like a
-    good move. So a simulation counts by how much it did better than its own world.
+    Worlds differ in that far more than moves do: a move tried in a good world would look
+    good. So a simulation counts by its gain over its own world.
     """
 
     __slots__ = ("count", "totals")
@@ -52,15 +52,15 @@ class Baseline:
         self.totals: list[float] = []
 
     def offset(self, worths: list[float]) -> list[float]:
-        """By how much a world is better for each seat than the mean world."""
+        """The lead of a world over the mean world, for each seat."""
         if not self.count:
             self.totals = [0.0] * len(worths)
         self.count += 1
-        found: list[float] = []
+        leads: list[float] = []
         for seat in range(len(worths)):
             self.totals[seat] += worths[seat]
-            found.append(worths[seat] - self.totals[seat] / self.count)
-        return found
+            leads.append(worths[seat] - self.totals[seat] / self.count)
+        return leads
 
 
 class SearchBot(Bot):
@@ -110,7 +110,7 @@ class SearchBot(Bot):
         return sorted(told, key=lambda opinion: (-opinion.share, -opinion.value))
 
     def remember(self, node: Node, world: Any, seat: Seat, move: Move) -> None:
-        """Keep what was thought of the next step, if the same seat takes it at once.
+        """Keep the thoughts about the next step, if the same seat takes it at once.
 
         Only steps with no chance between: then every world led to the same question.
         """
@@ -180,7 +180,7 @@ class SearchBot(Bot):
             take_best(step_nodes[step])
 
     def judge(self, state: Any, actor: Seat, rng: Random) -> list[float]:
-        """What a leaf is worth to each seat: by the mind and, where that helps, by a playout."""
+        """The worth of a leaf to each seat: by the mind and, where that helps, by a playout."""
         values = worths(self.game, self.mind, state, actor)
         if actor == OVER or not self.played:
             return values
@@ -298,7 +298,7 @@ def set_priors(node: Node, sharpness: float) -> None:
 
 
 def is_better(one: Node, other: Node) -> bool:
-    """More visits; among equals the better value."""
+    """Has one move more visits, or as many and a better value?"""
     if one.visits != other.visits:
         return one.visits > other.visits
     return one.value() > other.value()

@@ -15,7 +15,7 @@ SEATS: Final = 8  # more than any game has
 
 
 class Node:
-    """A move in the tree. `total` is what its simulations were worth to who chose it."""
+    """A move in the tree. `total` is the worth of its simulations to its chooser."""
 
     __slots__ = ("children", "glances", "guess", "met", "prior", "sweeps", "total", "visits")
 
@@ -35,12 +35,12 @@ class Node:
         self.glances += 1
 
     def value(self) -> float:
-        """What the move is worth to who chose it; what it seemed worth counts as a visit."""
+        """The worth of the move to its chooser; its first appearance counts as a visit."""
         return (self.total + self.guess) / (self.visits + 1)
 
 
 def key_of(move: Move, actor: Seat) -> int:
-    """Different seats may be asked at one node, in different worlds."""
+    """The key of a move: at one node different seats may be asked, in different worlds."""
     return move * SEATS + actor
 
 

@@ -1,4 +1,4 @@
-"""Worlds that a seat could be in, and what bots do with them."""
+"""Worlds that a seat could be in, for bots to think in."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Worlds:
 
 
 def worths(game: Game[Any, Any], mind: Mind, state: Any, actor: Seat) -> list[float]:
-    """What a settled state, in which `actor` is asked, is worth to each seat."""
+    """The worth of a settled state, in which `actor` is asked, to each seat."""
     if actor == OVER:
         return mind.results(game.scores(state))
     return mind.worths(state)

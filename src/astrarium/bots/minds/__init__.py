@@ -1,4 +1,4 @@
-"""What good players think of positions: one mind a game, with its family; a plain one for
+"""Opinions of good players on positions: one mind a game, with its family; a plain one for
 any other."""
 
 from __future__ import annotations
@@ -14,6 +14,6 @@ __all__ = ["Mind", "Minds", "Parts", "SearchSettings", "mind_of"]
 
 
 def mind_of(game: Game[Any, Any]) -> Mind:
-    """How positions of `game` are judged."""
+    """The mind that judges positions of `game`."""
     minds: Minds = room(family_of(game), "minds", {})
     return minds.get(game.slug, PlainMind)(game)

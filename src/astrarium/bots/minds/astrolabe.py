@@ -1,4 +1,4 @@
-"""What a player of L'Astrolabe thinks: slots set right, conjunctions, tokens within reach.
+"""The mind of L'Astrolabe: slots set right, conjunctions, tokens within reach.
 
 All worths are points. Every spot of an astrolabe has a chance to be right at the end, every
 character one to be on top with its tokens at the next scoring; cards in hand, tricks to win
@@ -151,7 +151,7 @@ NEARLY: Final = 0.9  # of a gain that is one's own choice now
 
 
 class Sight:
-    """Where every token is, for all seats: a place, or one of the below."""
+    """The place of every token, for all seats, or one of the below."""
 
     def __init__(self, state: State) -> None:
         self.at: list[int] = [BURIED_AT] * m.TOKENS
@@ -175,7 +175,7 @@ AIR_AT: Final = -4
 
 
 class Horizon:
-    """What a seat may do until one scoring: tricks, setting actions, ways to get tokens."""
+    """A seat's means until one scoring: tricks, setting actions, ways to get tokens."""
 
     def __init__(self, tricks: int, moves: int, wins: float) -> None:
         self.tricks = tricks
@@ -353,7 +353,7 @@ class Outlook:
         return CHARACTER * best
 
     def best_character(self, given: Token) -> float:
-        """What the best character brings at the next scoring; `given` a token as if held."""
+        """The points of the best character at the next scoring; `given` a token as if held."""
         state = self.state
         seat = self.seat
         top = active_character(state, seat)
@@ -388,7 +388,7 @@ class Outlook:
         return best + SECOND * second
 
     def conjunction(self, card: Card, given: Token) -> float:
-        """What a character would bring with the tokens that may be there."""
+        """The points of a character with the tokens that may be there."""
         planet = PLANET_OF[card]
         constellation = CONSTELLATION_OF[card]
         one = AT_HAND if planet == given else self.serves(planet, m.X_P)
@@ -424,7 +424,7 @@ class Outlook:
     # -- what is about to come ----------------------------------------------------------------
 
     def gain(self, token: Token) -> float:
-        """What it is worth to get a token now."""
+        """The worth of getting a token now."""
         state = self.state
         base = m.SLOTS * self.seat
         spots = self.spots
@@ -494,7 +494,7 @@ class Outlook:
         return best
 
     def pending(self) -> float:
-        """What the seat is about to do: a power under way, a reward, a token in the air."""
+        """The worth of the seat's next step: a power under way, a reward, a token in the air."""
         state = self.state
         phase = state.phase
         if state.turn != self.seat or phase in (phases.PLAY, phases.SETTING):
@@ -533,7 +533,7 @@ class Outlook:
         return POWER_READY + NEARLY * max(best, power_worth(state))
 
     def pending_seen(self) -> float:
-        """The same to others, who cannot tell what the seat is after."""
+        """The worth of `pending` to others, who cannot tell the seat's aim."""
         state = self.state
         phase = state.phase
         if state.turn != self.seat or not phases.PLAY < phase < phases.SETTING:
@@ -570,7 +570,7 @@ def set_means(horizon: Horizon, kind: int, draws: float, thefts: float, need: fl
 
 
 def hand_worth(state: State, hand: int) -> float:
-    """What cards bring on the average, if they are played."""
+    """The average worth of cards, if they are played."""
     row = CARD_WORTHS[state.round - 1]
     worth = 0.0
     for number in range(len(CLASSES)):
@@ -579,7 +579,7 @@ def hand_worth(state: State, hand: int) -> float:
 
 
 def power_worth(state: State) -> float:
-    """What the power of the planet or sign under way brings on the average."""
+    """The average worth of the power of the planet or sign under way."""
     if state.space == NONE and state.card != NONE:
         for number in range(FIRST_STARS, len(CLASSES)):
             if CLASSES[number] >> state.card & 1:
@@ -636,19 +636,19 @@ class AstrolabeMind(Mind):
 
     def estimates(self, state: State) -> list[float]:
         sight = Sight(state)
-        found: list[float] = []
+        estimates: list[float] = []
         for seat in range(state.seats):
             outlook = Outlook(state, seat, sight)
             points = outlook.astrolabe() + outlook.character() + outlook.hand()
             if state.points:
                 points += state.points[seat]
-            found.append(points)
-        return found
+            estimates.append(points)
+        return estimates
 
     def worths(self, state: State) -> list[float]:
-        """What each seat thinks of its own chances: it does not see the settings of others.
+        """The worth to each seat by its own knowledge: it does not see the settings of others.
 
-        So nobody goes for a token because it is right where it lies, unless he can know.
+        Thus nobody goes for a token because it is right where it lies, unless he can know.
         """
         sight = Sight(state)
         outlooks = [Outlook(state, seat, sight) for seat in range(state.seats)]
@@ -660,13 +660,13 @@ class AstrolabeMind(Mind):
             common.append(points)
         worths: list[float] = []
         for seat in range(state.seats):
-            found = common[:]
+            beliefs = common[:]
             for outlook in outlooks:
                 if outlook.seat == seat:
-                    found[seat] += outlook.astrolabe() + outlook.pending()
+                    beliefs[seat] += outlook.astrolabe() + outlook.pending()
                 else:
-                    found[outlook.seat] += outlook.astrolabe_seen(seat) + outlook.pending_seen()
-            worths.append(shares(found, self.scale)[seat])
+                    beliefs[outlook.seat] += outlook.astrolabe_seen(seat) + outlook.pending_seen()
+            worths.append(shares(beliefs, self.scale)[seat])
         return worths
 
     def parts(self, state: State, seat: Seat) -> Parts:

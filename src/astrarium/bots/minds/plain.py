@@ -32,7 +32,7 @@ class PlainMind(Mind):
         return parts_of(self.played_out(state), seat)
 
     def results(self, scores: Scores) -> list[float]:
-        """A result as shares between 0 and 1: who is last has nothing, however many sit."""
+        """A result as shares between 0 and 1: the last has nothing, however many sit."""
         if len(scores.returns) > 1 or scores.rivals:
             return [(mine + 1.0) / 2.0 for mine in scores.returns]
         self.best = max(self.best, scores.returns[0])

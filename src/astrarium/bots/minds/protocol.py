@@ -1,4 +1,4 @@
-"""What a good player thinks of a position. One `Mind` a game, in the game's own words."""
+"""The opinion of a good player on a position. One `Mind` a game, in the game's own words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARGIN: Final = 0.05  # of the worth of a result: a larger margin is the better 
 
 
 class SearchSettings(NamedTuple):
-    """How the positions of a game are searched."""
+    """The settings with which the positions of a game are searched."""
 
     explore: float = 1.5
     sharpness: float = 12.0  # of priors: a move worth 0.1 more is tried three times as much
@@ -26,7 +26,7 @@ class SearchSettings(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mind:
-    """Points to expect, and what they are worth.
+    """A judge of positions: points to expect, and their worth.
 
     `scale` is the lead, in points, that makes one side about 2.7 times as likely to win.
     """
@@ -50,17 +50,17 @@ class Mind:
         return ()
 
     def likelihood(self, state: Any, seat: Seat) -> float:
-        """How well a world of `seat` explains what the others did, as a logarithm of odds."""
+        """The fit of a world of `seat` with the deeds of the others, as a logarithm of odds."""
         return 0.0
 
     # -- worth ---------------------------------------------------------------------
 
     def worths(self, state: Any) -> list[float]:
-        """What a position is worth to each seat, between 0 and 1: the win it may expect."""
+        """The worth of a position to each seat, between 0 and 1: the win it may expect."""
         return shares(self.estimates(state), self.scale)
 
     def results(self, scores: Scores) -> list[float]:
-        """What a result is worth to each seat: its share of the win, then the margin."""
+        """The worth of a result to each seat: its share of the win, then the margin."""
         points = [float(mine) for mine in scores.points]
         for _, parts in scores.rivals:
             total = 0

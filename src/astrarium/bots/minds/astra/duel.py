@@ -1,7 +1,7 @@
-"""What a player of Astra thinks with one rival: another seat, or Ptolemy.
+"""The mind of Astra with one rival: another seat, or Ptolemy.
 
-All worths are in points of fame. Those of things that only pay later (dust, telescopes,
-boxes, powers) shrink as the pile does. What cards of each element are worth is looked up
+All worths are in points of fame. Worths of things that only pay later (dust, telescopes,
+boxes, powers) shrink as the pile does. The worth of cards of each element is looked up
 in tables of the final points to expect, by the number of cards still to come. Weights were
 fitted to the margins of some hundred games against Ptolemy, played with random ones.
 """
@@ -113,7 +113,7 @@ def ptolemy_points(way: int) -> float:
 
 def look_ahead(points: list[float], choosy: float) -> list[float]:
     """Points to expect by cards still to come: level after level of all ways."""
-    found = points[:]
+    expected = points[:]
     before = points
     for _ in range(MOST):
         after: list[float] = []
@@ -125,9 +125,9 @@ def look_ahead(points: list[float], choosy: float) -> list[float]:
                 total += more
                 best = max(best, more)
             after.append((1.0 - choosy) * total / 4 + choosy * best)
-        found += after
+        expected += after
         before = after
-    return found
+    return expected
 
 
 MINE: Final[list[float]] = look_ahead([row_points(way) for way in range(WAYS)], 0.35)
@@ -135,7 +135,7 @@ HIS: Final[list[float]] = look_ahead([ptolemy_points(way) for way in range(WAYS)
 
 
 def between(table: list[float], way: int, more: float) -> float:
-    """What a table says for a broken number of cards."""
+    """The value of a table at a broken number of cards."""
     if more >= MOST:
         return table[MOST * WAYS + way]
     low = int(more)
@@ -145,22 +145,22 @@ def between(table: list[float], way: int, more: float) -> float:
 
 
 class Outlook:
-    """What each of two sides may expect: ways to place its cards in the tables, cards to come."""
+    """The prospects of two sides: ways to place their cards in the tables, cards to come."""
 
     def __init__(self, ahead: float) -> None:
         self.ahead = ahead
-        self.found: list[float] = []
+        self.points: list[float] = []
         self.ways: list[int] = []
         self.more: list[float] = []
 
     def add(self, points: float, way: int, more: float) -> None:
-        self.found.append(points)
+        self.points.append(points)
         self.ways.append(way)
         self.more.append(more)
 
 
 class DuelMind(Mind):
-    """What a side would score now, and what is about to come."""
+    """A mind that adds a side's score now and its gains about to come."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, 7.0)
@@ -180,9 +180,9 @@ class DuelMind(Mind):
             way = ptolemy_way(state, ptolemy)
             more = PILE_HIS * state.above
             outlook.add(ptolemy_worth(ptolemy, way, more), way, more)
-            outlook.found[0] -= late_library(state, ptolemy)
+            outlook.points[0] -= late_library(state, ptolemy)
         self.share_sky(state, outlook)
-        return outlook.found
+        return outlook.points
 
     def parts(self, state: State, seat: Seat) -> Parts:
         ahead = time_ahead(state)
@@ -203,7 +203,7 @@ class DuelMind(Mind):
     # -- the sky -------------------------------------------------------------------
 
     def share_sky(self, state: State, outlook: Outlook) -> None:
-        """Who may expect what of the cards in the slots: to take one, or a helper's bonus."""
+        """Share the cards in the slots between the sides: to take one, or a helper's bonus."""
         taken = self.take_at_once(state, outlook)
         nearest = -1
         least = 99
@@ -258,7 +258,7 @@ class DuelMind(Mind):
     def share_card(
         self, state: State, slot: int, nearest: bool, least: int, outlook: Outlook
     ) -> None:
-        """A card that is not completed this turn: who takes it next, or later."""
+        """Share a card that is not completed this turn by the chances to take it next, or later."""
         card = state.cards[slot]
         solo = state.ptolemy is not None
         missing = missing_stars(state, slot)
@@ -287,7 +287,7 @@ class DuelMind(Mind):
             self.hand_out(state, slot, 1, late * his, FEE_LATE, outlook)
         stays = 0.5 * (left - 0.8 * late) * (1.0 - outlook.ahead)
         for side in range(2):
-            outlook.found[side] += stays * count(state.marks[slot * state.pens + side])
+            outlook.points[side] += stays * count(state.marks[slot * state.pens + side])
 
     def looks_needed(self, state: State, slot: int) -> int:
         """New Observations that complete a card; none if the present one can go on to its end."""
@@ -316,28 +316,28 @@ class DuelMind(Mind):
     def hand_out(
         self, state: State, slot: int, taker: int, chance: float, later: float, outlook: Outlook
     ) -> None:
-        """The card to who takes it, a bonus to who helped, by their likelihood.
+        """Credit the card to its taker and a bonus to the helper, by their likelihood.
 
-        `later` is how likely a rival without ticks gets some before.
+        `later` is the chance that a rival without ticks gets some before.
         """
         card = state.cards[slot]
-        found = outlook.found
-        found[taker] += chance * self.worth_of(state, taker, card, outlook)
+        points = outlook.points
+        points[taker] += chance * self.worth_of(state, taker, card, outlook)
         rival = 1 - taker
         at = slot * state.pens
         ticks = count(state.marks[at + rival])
         if rival >= state.seats:
             sure = 1.0 if ticks else later
-            found[rival] += sure * chance * FEE * ptolemy_bonus(state, card)
+            points[rival] += sure * chance * FEE * ptolemy_bonus(state, card)
         elif not ticks:
-            found[rival] += 0.5 * later * chance * HELP * RIGHT_BONUS[card]
+            points[rival] += 0.5 * later * chance * HELP * RIGHT_BONUS[card]
         elif ticks >= count(state.marks[at + 2]):
-            found[rival] += chance * HELP * BEST_BONUS[card]
+            points[rival] += chance * HELP * BEST_BONUS[card]
         else:
-            found[rival] += chance * HELP * RIGHT_BONUS[card]
+            points[rival] += chance * HELP * RIGHT_BONUS[card]
 
     def worth_of(self, state: State, side: int, card: Card, outlook: Outlook) -> float:
-        """What a card adds to who takes it."""
+        """The worth of a card to the side that takes it."""
         way = outlook.ways[side]
         more = outlook.more[side]
         step = STEP[m.ELEMENT[card]]
@@ -375,7 +375,7 @@ def missing_stars(state: State, slot: int) -> int:
 
 
 def time_ahead(state: State) -> float:
-    """How much of the game is still to come, between 0 and 1."""
+    """The part of the game still to come, between 0 and 1."""
     if state.above <= 0:
         return 0.0
     return min(1.0, 0.08 + state.above / 14.0)
@@ -398,7 +398,7 @@ def way_of(state: State, seat: Seat) -> int:
 
 
 def cards_to_come(state: State, seat: Seat, ahead: float) -> float:
-    """How many cards of the pile a seat may expect."""
+    """The number of cards of the pile that a seat may expect."""
     share = PILE_TABLE if state.ptolemy is None else PILE_MINE
     room = m.LIMIT[state.wisdom[seat]] + GROWTH * ahead - count(owned(state, seat))
     return max(0.0, min(share * state.above, room))
@@ -473,7 +473,7 @@ def ptolemy_worth(ptolemy: Ptolemy, way: int, still: float) -> float:
 
 
 def ptolemy_bonus(state: State, card: Card) -> float:
-    """What he gets for having helped.  [AST-421]"""
+    """The points he gets for having helped.  [AST-421]"""
     bonus = best_fame(card, 0)
     if bonus == NONE:
         return 0.0
@@ -500,7 +500,7 @@ def late_library(state: State, ptolemy: Ptolemy) -> float:
 
 
 def ptolemy_takes(state: State, slot: int, missing: int, chains: int, least: bool) -> float:
-    """How likely he is to complete a card in his next turn."""
+    """The chance that he completes a card in his next turn."""
     ptolemy = state.ptolemy
     if ptolemy is None or not ptolemy.dust or missing > 5 or chains > ptolemy.telescopes + 1:
         return 0.0
@@ -519,7 +519,7 @@ def ptolemy_takes(state: State, slot: int, missing: int, chains: int, least: boo
 def seat_takes(
     state: State, side: int, missing: int, chains: int, helped: bool, rests: bool
 ) -> float:
-    """How likely a seat is to complete a card in its next turn.
+    """The chance that a seat completes a card in its next turn.
 
     `helped`: others tick stars before. `rests`: it may still rest before.
     """

@@ -1,6 +1,6 @@
-"""What a player of Astra thinks: cards in reach, dust, tracks, elements, powers.
+"""The mind of Astra: cards in reach, dust, tracks, elements, powers.
 
-All worths are in points of fame. Those of things that only pay later (dust, telescopes,
+All worths are in points of fame. Worths of things that only pay later (dust, telescopes,
 boxes, powers) shrink as the pile does. With one rival it is `DuelMind` that thinks.
 """
 
@@ -36,7 +36,7 @@ REACH: Final = 3.0  # dust that is missing makes a card this much less certain
 
 
 class AstraMind(Mind):
-    """What a seat would score now, and what is about to come."""
+    """A mind that adds a seat's score now and its gains about to come."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, 7.0)
@@ -47,12 +47,12 @@ class AstraMind(Mind):
         if state.sides == 2:
             return self.duel.estimates(state)
         ahead = time_ahead(state)
-        found = [
+        points = [
             kept(state, seat) + tracks(state, seat, ahead) + stock(state, seat, ahead)
             for seat in range(state.seats)
         ]
-        share_sky(state, found, ahead)
-        return found
+        share_sky(state, points, ahead)
+        return points
 
     def parts(self, state: State, seat: Seat) -> Parts:
         if state.sides == 2:
@@ -70,7 +70,7 @@ class AstraMind(Mind):
 
 
 def time_ahead(state: State) -> float:
-    """How much of the game is still to come, between 0 and 1."""
+    """The part of the game still to come, between 0 and 1."""
     if state.above <= 0:
         return 0.0
     return min(1.0, 0.08 + state.above / 16.0)
@@ -135,8 +135,8 @@ def stock(state: State, seat: Seat, ahead: float) -> float:
 # -- the sky ---------------------------------------------------------------------------
 
 
-def share_sky(state: State, found: list[float], ahead: float) -> None:
-    """Who may expect what of the cards in the slots: to take one, or a helper's bonus."""
+def share_sky(state: State, points: list[float], ahead: float) -> None:
+    """Share the cards in the slots between the sides: to take one, or a helper's bonus."""
     sides = state.sides
     pens = state.pens
     first = state.turn if state.phase <= AGAIN and not state.rested else state.turn + 1
@@ -146,20 +146,20 @@ def share_sky(state: State, found: list[float], ahead: float) -> None:
             continue
         ticks = [count(state.marks[slot * pens + side]) for side in range(sides)]
         for side in range(sides):
-            found[side] += TICK * ticks[side] * (1.0 - 0.6 * ahead)
+            points[side] += TICK * ticks[side] * (1.0 - 0.6 * ahead)
         missing = count(m.FULL[card] & ~state.ticked[slot])
         left = 1.0
         for step in range(sides):
             side = (first + step) % sides
             chance = left * takes(state, side, missing, ahead)
             left -= chance
-            hand_out(state, found, card, side, ticks, chance)
+            hand_out(state, points, card, side, ticks, chance)
         for side in range(sides):
-            hand_out(state, found, card, side, ticks, left * ahead * 0.7 / sides)
+            hand_out(state, points, card, side, ticks, left * ahead * 0.7 / sides)
 
 
 def takes(state: State, side: int, missing: int, ahead: float) -> float:
-    """How likely a side is to complete a card in its turn."""
+    """The chance that a side completes a card in its turn."""
     dust = state.dust[side]
     if dust >= missing:
         return 0.85
@@ -167,23 +167,23 @@ def takes(state: State, side: int, missing: int, ahead: float) -> float:
 
 
 def hand_out(
-    state: State, found: list[float], card: int, taker: int, ticks: list[int], chance: float
+    state: State, points: list[float], card: int, taker: int, ticks: list[int], chance: float
 ) -> None:
-    """The card to who takes it, bonuses to who helped, each by its likelihood."""
+    """Credit the card to its taker and bonuses to the helpers, each by its likelihood."""
     if chance < 0.01:
         return
-    found[taker] += chance * worth_of(state, taker, card)
+    points[taker] += chance * worth_of(state, taker, card)
     for side in range(state.sides):
         if side != taker and ticks[side]:
             rank = 0
             for other in range(state.sides):
                 if other != taker and ticks[other] > ticks[side]:
                     rank += 1
-            found[side] += chance * BONUS[min(rank, m.BONUSES - 1)]
+            points[side] += chance * BONUS[min(rank, m.BONUSES - 1)]
 
 
 def worth_of(state: State, side: int, card: int) -> float:
-    """What a card adds to who takes it."""
+    """The worth of a card to the side that takes it."""
     counts = counts_of(state, side)
     before = set_points(counts)
     counts[m.ELEMENT[card]] += 1

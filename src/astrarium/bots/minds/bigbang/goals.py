@@ -1,4 +1,4 @@
-"""What a player of Big Bang 13.7 thinks: goals, lines half built, time."""
+"""The minds of the row modes of Big Bang 13.7: goals, lines half built, time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEARCH: Final = SearchSettings(explore=0.8, sharpness=40.0, trust=12.0)
 
 
 class Hopes(NamedTuple):
-    """What the mind makes of all that does not lie yet.
+    """The weights of all that does not lie yet.
 
     Regressions of the lead at the end say that a goal lives on the tiles that are left for
     it: to lay one where it helps nobody harms whoever wants it. In Simple mode they also set
@@ -38,7 +38,7 @@ class Hopes(NamedTuple):
     now: float = 0.15  # of what a tile of the row would complete, for who may take it
 
     def left(self, state: State) -> float:
-        """How much of what is hoped for may still come: 1 until few tiles are left."""
+        """The part of the hopes that may still come true: 1 until few tiles are left."""
         return min(1.0, state.unplayed.bit_count() / self.late)
 
 
@@ -48,7 +48,7 @@ USUAL: Final = Hopes()
 
 
 class RivalMind(Mind):
-    """Somebody whose rivals build for goals of their own, which he may not know.
+    """A mind whose rivals build for goals of their own, which it may not know.
 
     In Simple mode goals lie face up (BBG-301), so that all worlds are as likely.
     """
@@ -59,7 +59,7 @@ class RivalMind(Mind):
         self.board = board
 
     def likelihood(self, state: State, seat: Seat) -> float:
-        """Who has a goal, lays for it: what lies and may come for others speaks for a world."""
+        """A seat lays for its goals: lines for the others' goals speak for a world."""
         board = self.board
         row = row_tiles(state)
         points = 0.0
@@ -88,7 +88,7 @@ class GoalMind(RivalMind):
         row = row_tiles(state)
         board = self.board
         board.spread(state.universes[0])
-        found: list[float] = []
+        estimates: list[float] = []
         for seat in range(state.seats):
             points = TIME * left * behind(state, seat)
             soon = 0.0
@@ -99,8 +99,8 @@ class GoalMind(RivalMind):
                 soon = max(soon, outlook.soon)
             if seat == state.actor:
                 points += hopes.now * soon
-            found.append(points)
-        return found
+            estimates.append(points)
+        return estimates
 
     def parts(self, state: State, seat: Seat) -> Parts:
         """Points that lie and that open ends may bring, by goal.
@@ -119,7 +119,7 @@ class GoalMind(RivalMind):
 
 
 def behind(state: State, seat: Seat) -> float:
-    """By how much time the others are ahead: so much more there is to play."""
+    """The time by which the others are ahead: so much more there is to play."""
     others = sum(state.times) - state.times[seat]
     return others / (state.seats - 1) - state.times[seat]
 
@@ -150,17 +150,17 @@ class ParallelMind(RivalMind):
         ready: list[float] = []  # by universe, for the seat that is asked
         for universe in state.universes:
             board.spread(universe)
-            found: list[float] = []
+            in_universe: list[float] = []
             for seat in range(state.seats):
                 points = soon = 0.0
                 for goal in state.goals[seat]:
                     outlook = board.look(goal, state.unplayed, row)
                     points += outlook.lying + left * outlook.coming
                     soon = max(soon, outlook.soon)
-                found.append(points)
+                in_universe.append(points)
                 if seat == state.actor:
                     ready.append(USUAL.now * soon)
-            sides.append(found)
+            sides.append(in_universe)
         whole: list[float] = []
         for seat in range(state.seats):
             left_side, right_side = seat, (seat - 1) % state.seats
@@ -193,7 +193,7 @@ class ParallelMind(RivalMind):
 
 
 def lower(one: float, other: float, spare: float) -> float:
-    """The lower of two, and a little of what the other has more."""
+    """The lower of two, and a little of the difference to the other."""
     return one + spare * (other - one) if one < other else other + spare * (one - other)
 
 

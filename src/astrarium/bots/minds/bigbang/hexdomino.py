@@ -1,6 +1,6 @@
-"""What a player of Hexdomino thinks: few tiles left, ends that the others cannot answer.
+"""The mind of Hexdomino: few tiles left, ends that the others cannot answer.
 
-Who is stuck draws a tile and loses the turn, two tiles behind in the race to an empty hand;
+A stuck seat draws a tile and loses the turn, two tiles behind in the race to an empty hand;
 with two seats it happens in three turns of ten. So a move is judged by the ends it leaves.
 Each seat is judged by what it knows itself: its own hand, and chances for the tiles it has
 not seen. A hand that was only imagined would say yes or no where there is a chance, and
@@ -44,7 +44,7 @@ class HexdominoMind(Mind):
 
     def estimates(self, state: Chain) -> list[float]:
         laid = mask_of(list(state.tiles.values()))
-        found: list[float] = []
+        estimates: list[float] = []
         for seat in range(state.seats):
             hand = state.hands[seat]
             worth = hand_worth(hand)
@@ -54,8 +54,8 @@ class HexdominoMind(Mind):
                 stopped = chance_stuck(attachable(state, unseen), unseen, size)
                 worth += self.stuck * stopped
                 worth += self.answer * answers_to_come(state, hand, unseen, stopped)
-            found.append(worth)
-        return found
+            estimates.append(worth)
+        return estimates
 
     def parts(self, state: Chain, seat: Seat) -> Parts:
         hand = state.hands[seat]
@@ -63,7 +63,7 @@ class HexdominoMind(Mind):
         return ((name, float(hand_points(hand))),)
 
     def results(self, scores: Scores) -> list[float]:
-        """Low points are good."""
+        """The worth of a result, in which low points are good."""
         margins = shares([-float(points) for points in scores.points], 6.0)
         winners = scores.ranks.count(1)
         return [
@@ -81,7 +81,7 @@ def hand_worth(hand: Tiles) -> float:
 
 
 def chance_stuck(fitting: Tiles, unseen: Tiles, size: int) -> float:
-    """How likely none of `size` tiles dealt from the unseen ones fits an end."""
+    """The chance that none of `size` tiles dealt from the unseen ones fits an end."""
     among = unseen.bit_count()
     others = among - fitting.bit_count()
     chance = 1.0
@@ -98,7 +98,7 @@ def taken_by(state: Chain, end: int) -> Tiles:
 
 
 def answers_to_come(state: Chain, hand: Tiles, unseen: Tiles, stopped: float) -> float:
-    """How many tiles of a waiting hand will fit, after the reply of the seat that is asked.
+    """The number of tiles of a waiting hand that will fit, after the reply of the asked seat.
 
     The reply is any unseen tile at an end that takes it, and changes what that end asks for:
     a hand that answers both ends cannot be shut out. Who is `stopped` changes nothing.

@@ -1,4 +1,4 @@
-"""Lines of Big Bang 13.7: those that lie, and those that may still come."""
+"""Lines of Big Bang 13.7 that lie, and lines that may still come."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ Key = tuple[int, Goal, Tiles, Tiles]
 
 
 class Outlook:
-    """What a goal is worth in a universe, in points.
+    """The worth of a goal in a universe, in points.
 
-    `lying`: as the universe lies. `coming`: what open ends and gaps may still bring, by
+    `lying`: as the universe lies. `coming`: the gain from open ends and gaps, by
     their chances. `soon`: the most that one tile of the row would complete.
     """
 
@@ -82,7 +82,7 @@ class Board:
         self._universe = universe
 
     def look(self, goal: Goal, unplayed: Tiles, row: Tiles) -> Outlook:
-        """What a goal is worth, with these tiles still to be played and those in the row."""
+        """The worth of a goal, with these tiles still to be played and these in the row."""
         matching = MATCHING[goal]
         wanted = matching & unplayed
         ready = matching & row
@@ -171,7 +171,7 @@ class Board:
 
     def _wormhole_lines(self) -> list[list[Cell]]:
         """Arms of one end joined to arms of the other.  [BBG-254, BBG-255]"""
-        found: list[list[Cell]] = []
+        joined: list[list[Cell]] = []
         one_end, other_end = self._wormholes
         others = [arm for direction in range(6) if (arm := self._arm(other_end, direction))]
         if others:
@@ -180,8 +180,8 @@ class Board:
                 if one:
                     for other in others:
                         if len(one) + len(other) >= 3 and not set(one) & set(other):
-                            found.append(one + other)
-        return found
+                            joined.append(one + other)
+        return joined
 
     def _packed(self, lines: list[list[Cell]]) -> int:
         """The most that lines are worth that share no star.  [BBG-257, BBG-258]"""
@@ -210,7 +210,7 @@ class Board:
     # -- lines that may come -------------------------------------------------------------
 
     def _run_coming(self, first: Cell, axis: int) -> float:
-        """What the run that starts at `first` may become along its axis."""
+        """The points that the run from `first` on may gain along its axis."""
         matching = self._matching
         shown = self._shown
         weights = self.weights
@@ -240,7 +240,7 @@ class Board:
         return part * (one + (1.0 - BOTH) * other)
 
     def _single_coming(self, cell: Cell, axis: int) -> float:
-        """What one star may become with the free cell that follows it along an axis."""
+        """The points that one star may gain with the free cell behind it along an axis."""
         after = STEP[cell][axis]
         ahead = self._openness(after)
         if ahead == 0.0:
@@ -258,7 +258,7 @@ class Board:
         return part * self.weights[3] * (points + 2.0 * self.following) * ahead * behind
 
     def _ended(self, end: Cell, direction: int, openness: float, points: int) -> float:
-        """What a star on an open end would bring, by the chance that it comes."""
+        """The points of a star on an open end, by the chance that it comes."""
         if openness == 0.0:
             return 0.0
         gain = points + self.following
