@@ -94,11 +94,11 @@ class ViewerLog:
         return tuple(line for _, line in sorted(lines, key=lambda numbered: numbered[0]))
 
     def _game_lines(self) -> list[tuple[int, LogLine]]:
-        step, journal = -1, self.log.match.log
+        step = -1
         lines: list[tuple[int, LogLine]] = []
         for index, shown in zip(self._alive, self._shown):
             step += shown
-            line = journal[index]
+            line = self.log.match.log[index]
             seat = line.entry.seat if isinstance(line.entry, Played) else None
             for told, story in zip(line.told, self.log.stories(index)):
                 if hears(self.viewer, told):
