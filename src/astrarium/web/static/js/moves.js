@@ -76,15 +76,19 @@ export async function ask(move) {
 }
 
 const VERSIONED = new Set(["undo", "agree", "decline"]); // about what the page shows
-export async function act(what) {
+/** Do something else than play; `more` goes with it. Was it done? */
+export async function act(what, more = {}) {
   if (what === "hint") toast(words.thinking, true);
   try {
-    const answer = await send(what, VERSIONED.has(what) ? { version: shown.version } : {}); // a double press is stale
+    const version = VERSIONED.has(what) ? { version: shown.version } : {}; // a double press is stale
+    const answer = await send(what, { ...version, ...more });
     if (what === "hint") hush();
     if (!answer.ok || answer.html) refuse(answer);
     else if (answer.table) location.assign(`/t/${answer.table}`);
     else clearWhy();
+    return answer.ok;
   } catch {
     toast(words.lost);
+    return false;
   }
 }

@@ -3,17 +3,14 @@ import { $, shown, state } from "./page.js";
 import { flush } from "./live.js";
 import { act, ask, play } from "./moves.js";
 
-/** Take back, step by step, until the table is as it was before one of one's own steps. */
+/** Take back all of one's own steps since one of them, in one go, and wait for the table as it was. */
 export async function backTo(step) {
-  for (let turn = 0; turn < 12; turn += 1) {
-    const seen = shown.version;
-    if (Number(state()?.step) <= step || !$("#trail [data-back]")) return;
-    await act("undo");
-    for (let wait = 0; wait < 40 && shown.version === seen; wait += 1) {
-      await new Promise((done) => setTimeout(done, 50));
-      flush();
-    }
-    if (shown.version === seen) return; // refused: the page says why
+  if (Number(state()?.step) <= step || !$("#trail [data-back]")) return;
+  const seen = shown.version;
+  if (!await act("undo", { to: step })) return; // refused: the page says why
+  for (let wait = 0; wait < 40 && shown.version === seen; wait += 1) {
+    await new Promise((done) => setTimeout(done, 50));
+    flush();
   }
 }
 
