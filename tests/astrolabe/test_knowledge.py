@@ -248,6 +248,14 @@ def test_lab_609_who_read_a_hand_share_no_secret_of_its_cards() -> None:
     assert hand_line(state, "A", "B") == "XX.A n3.A"
 
 
+def test_lab_609_who_reads_a_hand_makes_no_secret_of_a_trade() -> None:
+    """The Emperor after the Lovers: both hands are read by both, and stay so."""
+    state = drawn("seats: 3\nhand A: VI IV n1 n3\nhand B: XX mars n5\nhand C: n9 n8")
+    play(state, "own lovers", "target +1")
+    play(state, "own emperor", "target +2")
+    assert [GAME.view(state, seat).pacts for seat in range(3)] == [(), (), ()]
+
+
 def test_lab_609_hermit_and_death_take_publicly_and_a_laid_card_is_known() -> None:
     state = drawn("seats: 3\nhand A: IX n1\nhand B: n2\npast: XX\nstack A: XIII")
     play(state, "own hermit", "past XX")

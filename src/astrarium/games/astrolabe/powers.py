@@ -96,6 +96,7 @@ def trade_cards(state: State, seat: int, other: int, journal: Journal | None) ->
     two = 1 << seat | 1 << other
     state.card_known[taken] |= two
     state.card_known[given] |= two
+    forget_pacts(state)
     if journal is not None:
         journal.tell(ev.CardsTraded(seat, other), "LAB-404.2")
         journal.tell(ev.CardsNamed(seat, other, taken, given), "LAB-404.2", two, True)
