@@ -11,7 +11,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.tools import PHONE, Site, fits, is_asked, play_one, state, violations, wait_for
+from tests.browser.tools import (
+    PHONE,
+    Site,
+    fits,
+    is_asked,
+    play_one,
+    state,
+    violations,
+    wait_for,
+    wait_for_table,
+)
 
 
 def sit(site: Site, link: str, name: str, lang: str = "en") -> Page:
@@ -35,7 +45,7 @@ def two_phones(site: Site, slug: str) -> tuple[Page, dict[str, Page]]:
     first, second = codes(screen)
     phones = {"Cleo": sit(site, first, "Cleo"), "Dan": sit(site, second, "Dan")}
     for page in (screen, *phones.values()):
-        page.wait_for_selector("#board svg", state="attached")
+        wait_for_table(page)
     return screen, phones
 
 
@@ -79,7 +89,7 @@ def test_the_code_of_a_taken_seat_leaves_the_big_screen(site: Site) -> None:
     dan.fill("#name", "Dan")
     dan.click("form .go")
     for page in (screen, cleo, dan):
-        page.wait_for_selector("#board svg", state="attached")
+        wait_for_table(page)
     assert "seat=0" in cleo.url
     assert "seat=1" in dan.url
 
@@ -145,7 +155,7 @@ def hosted(site: Site, slug: str) -> tuple[Page, Page, str]:
     link = codes(host)[0]
     dan = sit(site, link, "Dan")
     for page in (host, dan):
-        page.wait_for_selector("#board svg", state="attached")
+        wait_for_table(page)
     return host, dan, link
 
 
@@ -176,14 +186,14 @@ def test_a_bot_that_keeps_a_seat_gives_it_up(site: Site) -> None:
     sit(site, first, "Bea")
     expect(host.locator("[data-code]")).to_have_count(1)
     host.click('form[action$="/start"] .go')
-    host.wait_for_selector("#board svg")
+    wait_for_table(host)
     is_asked(host)
     host.click('[data-opens="menu"]')
     expect(host.locator("#menu-2")).to_contain_text("bot")
     cleo = sit(site, second, "Cleo")
     expect(host.locator("#menu-2")).to_contain_text("Cleo")
     expect(host.locator("#menu-2 [data-copy]")).to_have_count(0)
-    cleo.wait_for_selector("#board svg", state="attached")
+    wait_for_table(cleo)
 
 
 def test_who_loses_the_seat_to_a_new_link_is_told_for_good(site: Site) -> None:
@@ -200,7 +210,7 @@ def test_who_loses_the_seat_to_a_new_link_is_told_for_good(site: Site) -> None:
     dan.goto(new)
     assert dan.input_value("#name") == "Dan"
     dan.click("form .go")
-    dan.wait_for_selector("#board svg", state="attached")
+    wait_for_table(dan)
     dan.goto(link)
     assert dan.locator("#board").count() == 0
 
@@ -226,7 +236,7 @@ def test_the_host_goes_on_with_a_phone(site: Site) -> None:
     phone.goto(link)
     assert "Ann" in phone.inner_text(".lead")
     phone.click("form .go")
-    phone.wait_for_selector("#board svg", state="attached")
+    wait_for_table(phone)
     assert "seat=0" in phone.url
 
 
@@ -237,7 +247,7 @@ def around_one_screen(site: Site, slug: str) -> Page:
     page = site.browser(lang="en")
     site.open(page, slug, "me", "me", names=("Ada", "Bob"))
     page.click("main .go")
-    page.wait_for_selector("#board svg")
+    wait_for_table(page)
     return page
 
 
@@ -301,12 +311,12 @@ def test_the_last_player_takes_back_on_the_curtain(site: Site) -> None:
     play_to_curtain(page, rng)
     while not page.locator('form[action$="/undo"]').count():
         page.click("main .go")
-        page.wait_for_selector("#board svg")
+        wait_for_table(page)
         before = page.get_attribute("body", "data-seat")
         play_to_curtain(page, rng)
     assert violations(page) == []
     page.click('form[action$="/undo"] button')
-    page.wait_for_selector("#board svg")
+    wait_for_table(page)
     assert page.get_attribute("body", "data-seat") == before
     assert is_asked(page)
     page.wait_for_url(lambda url: "open" not in url)

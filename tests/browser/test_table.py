@@ -25,6 +25,7 @@ from tests.browser.tools import (
     state,
     violations,
     wait_for,
+    wait_for_table,
 )
 
 pytestmark = pytest.mark.timeout(900)
@@ -141,8 +142,8 @@ def test_two_browsers_see_each_others_moves(site: Site) -> None:
     friend.goto(link)
     friend.fill("#name", "Bruno <b>")
     friend.click("form .go")
-    host.wait_for_selector("#board svg")
-    friend.wait_for_selector("#board svg")
+    wait_for_table(host)
+    wait_for_table(friend)
     assert "Bruno <b>" in host.locator("#seats").inner_text()
     watcher = site.browser()
     site.go(watcher, table)

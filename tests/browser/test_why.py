@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.tools import Site, is_asked, play_one, state, wait_for
+from tests.browser.tools import Site, is_asked, play_one, state, wait_for, wait_for_table
 
 # A piece of the board, and one of one's own, that one might press.
 PIECES = {
@@ -28,8 +28,8 @@ def two_tables(site: Site, slug: str) -> tuple[Page, str]:
     other.goto(link)
     other.fill("[name=name]", "Bob")
     other.click("main form button.go, main form .btn")
-    other.wait_for_selector("#board svg")
-    page.wait_for_selector("#board svg")
+    wait_for_table(other)
+    wait_for_table(page)
     waiting = other if state(page)["mine"] == "1" else page
     return waiting, path
 

@@ -86,6 +86,15 @@ def wait_for(page: Page, condition: str) -> None:
     )
 
 
+def wait_for_table(page: Page) -> None:
+    """Wait until the board lies there and the page's script listens.
+
+    The board is in the page before its script has run, and a click in between is lost.
+    """
+    page.wait_for_selector("#board svg", state="attached")
+    page.wait_for_load_state()
+
+
 def is_asked(page: Page) -> bool:
     """Wait for one's turn, or for the end; is it the turn?"""
     idle = "!document.querySelector('.app.sent')"
