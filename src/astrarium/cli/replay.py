@@ -90,7 +90,11 @@ def words_of(voice: Voice, match: Match, seat: Seat, is_open: bool) -> list[str]
     if isinstance(line.entry, Seated):
         player = line.entry.player
         return [voice("cli.seated", seat=LETTERS[line.entry.seat], player=player)]
-    return [voice.say(match.game.story(told)) for told in line.told if is_open or hears(seat, told)]
+    return [
+        voice.say(match.game.narrate(event))
+        for event in line.events
+        if is_open or hears(seat, event)
+    ]
 
 
 def plain(match: Match, steps: list[Step]) -> dict[str, Any]:

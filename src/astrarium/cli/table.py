@@ -191,7 +191,9 @@ class Table:
             self.told[seat] = len(self.match.log)
 
     def news(self, seat: Seat, since: int) -> list[str]:
-        told = [(n, self.game.story(told)) for n, told in self.match.events_for(seat) if n >= since]
+        told = [
+            (n, self.game.narrate(told)) for n, told in self.match.events_for(seat) if n >= since
+        ]
         for number in range(since, len(self.match.log)):
             line = self.match.log[number]
             if isinstance(line.entry, Undone) and self.noticed(seat, line):
@@ -200,7 +202,7 @@ class Table:
 
     def noticed(self, seat: Seat, undo: Line) -> bool:
         """Did `seat` know of anything that was taken back? Steps of a move are private."""
-        events = [told for number in undo.voids for told in self.match.log[number].told]
+        events = [told for number in undo.voids for told in self.match.log[number].events]
         return seat == undo.entry[0] or any(hears(seat, told) for told in events)
 
     def draw(self, seat: Seat, moves: Sequence[Move]) -> None:
