@@ -14,7 +14,7 @@ from astrarium.games.astrolabe.view import View
 from astrarium.words import say
 
 
-class Sight(NamedTuple):
+class Drawing(NamedTuple):
     """A view with what is needed to draw it. `words` has every legal move of the seat."""
 
     view: View
@@ -83,10 +83,10 @@ def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
     return [(owner, slot) for slot in (*slots, *args.get("slots", ()))] if owner else []
 
 
-def target(sight: Sight, move: Move | None, why: Move | None, cls: str) -> str:
+def target(drawing: Drawing, move: Move | None, why: Move | None, cls: str) -> str:
     """The attributes of a part that plays a move, or that can be asked why it does not."""
     if move is not None:
-        return may(move, sight.words[move], cls)
-    if why is not None and sight.asked and why not in sight.words:
+        return may(move, drawing.words[move], cls)
+    if why is not None and drawing.asked and why not in drawing.words:
         return may_not(why, cls=cls)
     return attrs(class_=cls)
