@@ -39,8 +39,8 @@ from astrarium.engine.stream import Dealer, derived
 
 HELP: Final = "?"
 
-# Does what a seat asked for, with what it wrote behind; has the match changed?
-Does: TypeAlias = Callable[[Seat, str], bool]
+# What a seat asked for, done with what it wrote behind; has the match changed?
+Action: TypeAlias = Callable[[Seat, str], bool]
 
 
 class Left(Exception):
@@ -364,16 +364,16 @@ class Table:
 
     # -- commands ----------------------------------------------------------------
 
-    def command_words(self) -> dict[str, Does]:
+    def command_words(self) -> dict[str, Action]:
         """What can be typed besides moves: in English, and in the language of this run."""
-        commands: dict[str, Does] = {
+        commands: dict[str, Action] = {
             "undo": self.undo,
             "save": self.keep,
             "log": self.log,
             "quit": self.quit,
             "help": self.tell_more,
         }
-        spoken = {self.voice(f"cli.word.{name}"): does for name, does in commands.items()}
+        spoken = {self.voice(f"cli.word.{name}"): action for name, action in commands.items()}
         return commands | spoken
 
     def undo(self, seat: Seat, rest: str) -> bool:

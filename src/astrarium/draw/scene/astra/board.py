@@ -17,7 +17,7 @@ from astrarium.draw.terminal.astra.picture import short_power
 from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
-from astrarium.games.astra import phases as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.action import next_element, opening_stars
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.dream import dream_slots
@@ -109,7 +109,7 @@ def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
 
 def leads(view: View, slot: Slot, star: int, other: int) -> bool:
     """Does a line lead from a ticked star to one that may be ticked now?"""
-    if view.phase == at.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
+    if view.phase == phases.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
         return False
     walks = view.step.chosen == slot and view.step.last != NONE
     return star == view.step.last if walks else True
@@ -274,7 +274,8 @@ def star_part(drawn: Drawn, star: int, point: Point) -> str:
     elif owner < 0 and drawing.is_asked() and drawn.move == NONE:
         tick = mv.TICK + m.MOST_STARS * slot + star
         # Before the action the reason is that of the constellation: powers come first.
-        about = may_not(mv.OBSERVE + slot if drawing.view.phase == at.POWER else tick, cls="a-star")
+        move = mv.OBSERVE + slot if drawing.view.phase == phases.POWER else tick
+        about = may_not(move, cls="a-star")
     else:
         about = attrs(class_="a-star")
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
@@ -448,14 +449,14 @@ def bonus_part(
     """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
     view = drawing.view
     kind = m.BONUS_KINDS[m.BONUS_KIND[card][bonus]]
-    in_question = view.step.chosen == slot and view.phase in (at.BONUS, at.REACTIVATE)
+    in_question = view.step.chosen == slot and view.phase in (phases.BONUS, phases.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
     amount = m.BONUS_AMOUNT[card][bonus]
     shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
     if in_question and move in drawing.words:
         about = may(move, drawing.words[move], "a-bonus")
-    elif in_question and drawing.is_asked() and view.phase == at.BONUS:
+    elif in_question and drawing.is_asked() and view.phase == phases.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
@@ -560,9 +561,9 @@ def dream_flanks(drawing: Drawing, world: State | None) -> tuple[str, str]:
 def dream_words(drawing: Drawing, world: State | None) -> str:
     """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
     view = drawing.view
-    if view.phase in (at.DREAM, at.DREAM_BEGUN) and view.step.chosen != NONE:
+    if view.phase in (phases.DREAM, phases.DREAM_BEGUN) and view.step.chosen != NONE:
         return drawing.word("dreams", card=card_name(view.sky[view.step.chosen].card))
-    if world is None or view.phase == at.ENDED:
+    if world is None or view.phase == phases.ENDED:
         return drawing.word("dream-rests")
     slots = members(dream_slots(world))
     cards = card_names([view.sky[slot].card for slot in slots])

@@ -17,7 +17,7 @@ from astrarium.draw.scene.common import attrs, esc, num
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card, Slot
 from astrarium.games.astrolabe.speech import setting_name, slot_name, token_name, top_of
 from astrarium.games.astrolabe.state import EVERYBODY, NONE
@@ -64,9 +64,9 @@ EDGE: Final = 'x="-6" y="-6" width="130" height="208" rx="13"'
 # What names a slot in these phases, so that any slot can be asked about.
 SLOT_PHASES: Final = frozenset(
     (
-        *(ask.REVEAL, ask.STEAL, ask.EXCHANGE, ask.EXCHANGE_WITH, ask.MAGICIAN),
-        *(ask.MAGICIAN_WITH, ask.STRENGTH, ask.JUSTICE, ask.WIN_REVEAL, ask.WIN_THROW),
-        ask.WIN_CONSOLIDATE,
+        *(phases.REVEAL, phases.STEAL, phases.EXCHANGE, phases.EXCHANGE_WITH, phases.MAGICIAN),
+        *(phases.MAGICIAN_WITH, phases.STRENGTH, phases.JUSTICE),
+        *(phases.WIN_REVEAL, phases.WIN_THROW, phases.WIN_CONSOLIDATE),
     )
 )
 
@@ -145,7 +145,7 @@ def slot_move(drawing: Drawing, seat: Seat, slot: Slot) -> Move | None:
 
 def is_asked_here(drawing: Drawing, seat: Seat) -> bool:
     """Can a place of this area be chosen, or a token be moved in it?"""
-    if seat == drawing.view.seat and drawing.view.phase == ask.SETTING and drawing.asked:
+    if seat == drawing.view.seat and drawing.view.phase == phases.SETTING and drawing.asked:
         return any(mv.MOVE <= move < mv.ROB for move in drawing.words)
     return any(slot_move(drawing, seat, slot) is not None for slot in range(m.SLOTS))
 
@@ -159,9 +159,9 @@ def slot_question(drawing: Drawing, seat: Seat, slot: Slot, spot: Spot) -> Move 
         return mv.TOKEN + m.SLOTS * drawing.distance(seat) + slot
     if seat != drawing.view.seat:
         return None
-    if phase == ask.PLACE:
+    if phase == phases.PLACE:
         return mv.PLACE + slot
-    if phase == ask.SETTING and spot.locked:
+    if phase == phases.SETTING and spot.locked:
         paths = [path for path, (start, _) in enumerate(mv.PATHS) if start == slot % 3]
         return mv.MOVE + 6 * (slot // 3) + paths[0]
     return None
@@ -331,13 +331,13 @@ def space_question(drawing: Drawing, seat: Seat) -> Move | None:
     """What to ask about a space that cannot be chosen, if this is a moment to choose one."""
     view = drawing.view
     k = drawing.distance(seat)
-    if view.phase == ask.JUDGE and view.stacks[seat]:
+    if view.phase == phases.JUDGE and view.stacks[seat]:
         return mv.JUDGE_TOP + k
-    if view.phase == ask.SETTING and k and view.stacks[seat]:
+    if view.phase == phases.SETTING and k and view.stacks[seat]:
         return mv.ROB + k - 1
-    if view.phase == ask.EMPEROR and k:
+    if view.phase == phases.EMPEROR and k:
         return mv.TARGET + k - 1
-    if view.phase == ask.PLAY and k == 0 and not space_moves(drawing, seat)[1]:
+    if view.phase == phases.PLAY and k == 0 and not space_moves(drawing, seat)[1]:
         return mv.MOVES.encode(mv.Own(m.DEVIL)) if holds(view, m.DEVIL) else None
     return None
 
@@ -366,7 +366,7 @@ ARROWS: Final = {
 def rails(drawing: Drawing, seat: Seat) -> str:
     """A rail for every token that may be moved, with a knob to move it."""
     view = drawing.view
-    if seat != view.seat or view.phase != ask.SETTING or not drawing.asked:
+    if seat != view.seat or view.phase != phases.SETTING or not drawing.asked:
         return ""
     found = ""
     for kind in (0, 1):

@@ -16,7 +16,7 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card, Kind, Token
 from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
@@ -38,7 +38,7 @@ BELOW_SIZE: Final = 19.0
 BELOW_STEP: Final = 20.0
 CARD_Y: Final = 228.0
 CLOSE: Final = 110.0  # cards nearer than this have no room for names on a small screen
-DRAWS: Final = frozenset((ask.DRAW, ask.WIN_DRAW))
+DRAWS: Final = frozenset((phases.DRAW, phases.WIN_DRAW))
 
 
 def board(drawing: Drawing, summary: str) -> str:
@@ -47,7 +47,7 @@ def board(drawing: Drawing, summary: str) -> str:
     for kind in (0, 1):
         inside += sky(drawing, kind)
     inside += incoming(drawing) + destiny(drawing) + past(drawing) + world(drawing) + trick(drawing)
-    if drawing.view.phase == ask.HERMIT and drawing.asked:
+    if drawing.view.phase == phases.HERMIT and drawing.asked:
         inside += searched(drawing)
     return (
         f'<svg id="lab-board" class="lab lab-board" viewBox="0 0 {WIDE} {TALL}"'
@@ -262,7 +262,7 @@ def caption(x: float, y: float, first: str, second: str, cls: str = "", close: b
 def world(drawing: Drawing) -> str:
     """The cards of the trick in the order of play, and the place of the next one."""
     view = drawing.view
-    waits = view.phase == ask.PLAY and view.actor >= 0
+    waits = view.phase == phases.PLAY and view.actor >= 0
     places = len(view.world) + waits
     pitch = min(136.0, 586 / max(1, places))
     left = 408 - pitch * places / 2
@@ -279,15 +279,15 @@ def world(drawing: Drawing) -> str:
 def world_title(drawing: Drawing) -> str:
     """What the trick is about, or what happens between two of them."""
     view = drawing.view
-    if view.phase == ask.HERMIT and drawing.asked:
+    if view.phase == phases.HERMIT and drawing.asked:
         return drawing.say("world-hermit")
     if view.world:
         return drawing.say(f"world-{FAMILIES[m.FAMILY[view.world[0].card]]}")
-    if view.phase == ask.SETTING:
+    if view.phase == phases.SETTING:
         return drawing.say("world-setting")
-    if ask.WIN <= view.phase < ask.SETTING:
+    if phases.WIN <= view.phase < phases.SETTING:
         return drawing.say("world-reward")
-    return drawing.say("world" if view.phase == ask.PLAY else "world-plain")
+    return drawing.say("world" if view.phase == phases.PLAY else "world-plain")
 
 
 def card_at(x: float, pitch: float) -> tuple[float, str]:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from astrarium.draw.scene.common import attrs, may, may_not, pen
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.view import View
 from astrarium.words import say
 
@@ -50,7 +50,7 @@ class Drawing(NamedTuple):
         return [move for move in moves if move in self.words]
 
 
-MAGIC: Final = frozenset((ask.MAGICIAN, ask.MAGICIAN_WITH))  # settings are chosen, not tokens
+MAGIC: Final = frozenset((phases.MAGICIAN, phases.MAGICIAN_WITH))  # settings are chosen, not tokens
 
 # Lines of the journal after which a card lies where it did not, by the id after `lab.told.`.
 CARDS: Final = frozenset(("laid", "destiny", "entered", "entered-other", "tower"))

@@ -10,7 +10,7 @@ from astrarium.draw.scene.protocol import Button, Group, grouped
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import TOWER, X_C, X_P, Slot, Token
 from astrarium.games.astrolabe.speech import body_name, family_name, slot_name, top_of
 from astrarium.games.astrolabe.state import NONE
@@ -78,7 +78,7 @@ def at_people(drawing: Drawing, typed: Typed) -> tuple[str, str]:
 
 
 def pass_label(drawing: Drawing) -> str:
-    if drawing.view.phase == ask.SETTING:
+    if drawing.view.phase == phases.SETTING:
         return drawing.say("stay")
     return drawing.say("no-reward" if drawing.view.card == NONE else "decline")
 

@@ -16,7 +16,7 @@ from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card
 from astrarium.games.astrolabe.scoring import conjunction_points
 from astrarium.games.astrolabe.speech import card_power, top_of
@@ -62,7 +62,7 @@ def hand(drawing: Drawing) -> str:
 
 
 def playing(drawing: Drawing) -> bool:
-    return drawing.asked and drawing.view.phase == ask.PLAY
+    return drawing.asked and drawing.view.phase == phases.PLAY
 
 
 def hand_head(drawing: Drawing) -> str:
@@ -75,7 +75,7 @@ def hand_head(drawing: Drawing) -> str:
 
 def now_line(drawing: Drawing, now: int) -> str:
     """What the seat is sure of, if everything ended now."""
-    if drawing.view.phase == ask.ENDED:
+    if drawing.view.phase == phases.ENDED:
         return ""
     total = tag("b", esc(now), id="own-total", data_count="")
     return tag("span", esc(drawing.say("if-over")), " ", total, class_="lab-now")

@@ -13,7 +13,7 @@ from astrarium.draw.scene.common import attrs, esc, icon, pen_mark, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import LETTERS, Game, Seat
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import ARCANA, FAMILY, LOVERS, NUMBER_CARD, SLOTS, Card
 from astrarium.games.astrolabe.speech import family_name, top_of
 from astrarium.games.astrolabe.state import NONE
@@ -35,7 +35,7 @@ def panels(game: Game[Any, Any], drawing: Drawing) -> tuple[SeatPanel, ...]:
 def points_of(game: Game[Any, Any], drawing: Drawing) -> tuple[int, ...]:
     """Points that all know: round 1, and at the end, when nothing is hidden, the whole."""
     view = drawing.view
-    if view.phase == ask.ENDED:
+    if view.phase == phases.ENDED:
         return game.scores(game.imagine(view, Random(0))).points
     return view.points or (0,) * view.seats
 
