@@ -5,13 +5,12 @@ Slots are 1, 2, 3 ... in text, stars and bonuses count from 0, as in the dossier
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import LETTERS, message
-from astrarium.engine.textform import Word, read_number
+from astrarium.engine.textform import Word, read_number, spaced
 from astrarium.games.astra.material import CARD_OF, ELEMENTS, KEYS, SCORING_CARDS, Card
 from astrarium.games.astra.outcomes import Aim, Deal, Die, DreamAim, Path, Reshuffle, SoloDeal
 
@@ -59,7 +58,7 @@ def outcome_text(outcome: tuple[Any, ...]) -> str:
 
 def parse_outcome(text: str) -> tuple[Any, ...]:
     """The outcome that `outcome_text` wrote; raises BadText with the column of the wrong word."""
-    words = [Word(match[0], 1, match.start() + 1) for match in re.finditer(r"\S+", text)]
+    words = spaced(Word(text, 1, 1))
     head = words[0].text if words else ""
     rest = words[1:]
     if head == "deal":

@@ -207,12 +207,6 @@ class Hand(Codec):
             known.append(Held(card, read_known(match[2], reading["seats"], word) | readers))
         return (*sorted(known), *(HIDDEN,) * hidden)
 
-    def text(self, value: Any, view: Any) -> str:
-        raise NotImplementedError
-
-    def read(self, word: Word, reading: Reading) -> Any:
-        raise NotImplementedError
-
 
 def words_of(value: Word) -> list[Word]:
     """The words of a value; none in a dash."""
@@ -355,12 +349,6 @@ class Board(Codec):
         if len(cells) != m.SLOTS:
             raise field.key.wrong("lab.bad.board", n=m.SLOTS)
         return tuple(read_cell(word, slot, reading) for slot, word in enumerate(cells))
-
-    def text(self, value: Any, view: Any) -> str:
-        raise NotImplementedError
-
-    def read(self, word: Word, reading: Reading) -> Any:
-        raise NotImplementedError
 
 
 def empty_spot(values: Values, slot: Slot) -> Spot:

@@ -32,7 +32,7 @@ from astrarium.engine.position import (
     seat_letters,
 )
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
-from astrarium.engine.textform import Field, Word, read_seat, split
+from astrarium.engine.textform import Field, Word, read_seat, spaced, split
 from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import phases
@@ -89,7 +89,7 @@ def letters(seats: Iterable[int]) -> str:
 
 def parse_deal(text: str) -> tuple[tuple[Tile, ...], tuple[Goal, ...], tuple[int, ...]]:
     """The deal that `deal_text` wrote; raises BadText with the column of the wrong word."""
-    words = [Word(match[0], 1, match.start() + 1) for match in re.finditer(r"\S+", text)]
+    words = spaced(Word(text, 1, 1))
     if not words or words[0].text != "deal":
         raise BadText(message("bbg.bad.deal", text=text))
     names = [word.text for word in words]
@@ -234,16 +234,7 @@ def read_goal(word: Word, among: Collection[Goal]) -> Goal:
 class DrawnUniverse(Codec):
     """A universe as a drawing, and below it the tiles covered by eclipses.  [BBG-216]"""
 
-    def text(self, value: tuple[Placed, ...], view: Any) -> str:
-        return ""
-
-    def read(self, word: Word, reading: Reading) -> Any:
-        raise word.wrong("bbg.bad.drawing")
-
     def key_words(self, name: str) -> list[str]:
-        return [name, covered_key(name)]
-
-    def keys(self, name: str, values: Values) -> list[str]:
         return [name, covered_key(name)]
 
     def lines(self, name: str, value: tuple[Placed, ...], view: Any) -> list[str]:
@@ -290,14 +281,6 @@ def read_covered(field: Field | None) -> dict[Cell, Tile]:
         name = Word(tile.text.removesuffix(","), tile.line, tile.column)
         under[cell] = COVERED.choose(name)
     return under
-
-
-def spaced(whole: Word) -> list[Word]:
-    """A text split at spaces only: cells hold a comma."""
-    return [
-        Word(each[0], whole.line, whole.column + each.start())
-        for each in re.finditer(r"\S+", whole.text)
-    ]
 
 
 # -- the row modes -----------------------------------------------------------------
@@ -512,16 +495,7 @@ PARALLEL: Final = row_form("bigbang-parallel", (2, 4), ("side", "lay"), GOAL_KEY
 class DrawnChain(Codec):
     """The chain as a drawing, and below it its two ends."""
 
-    def text(self, value: Any, view: Any) -> str:
-        return ""
-
-    def read(self, word: Word, reading: Reading) -> Any:
-        raise word.wrong("bbg.bad.drawing")
-
     def key_words(self, name: str) -> list[str]:
-        return [name, "ends"]
-
-    def keys(self, name: str, values: Values) -> list[str]:
         return [name, "ends"]
 
     def lines(self, name: str, value: tuple[tuple[Cell, Tile], ...], view: Any) -> list[str]:
