@@ -166,11 +166,11 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 async def on_bad_body(request: Request, error: Exception) -> Response:
     """Refuse a body that is not as described: say where, and what is wrong there."""
     assert isinstance(error, RequestValidationError)
-    found: Mapping[str, Any] = error.errors()[0]
-    where = ".".join(str(part) for part in found["loc"])
-    what = message(f"server.body.{BAD.get(found['type'], 'other')}")
+    wrong: Mapping[str, Any] = error.errors()[0]
+    where = ".".join(str(part) for part in wrong["loc"])
+    what = message(f"server.body.{BAD.get(wrong['type'], 'other')}")
     why = WebError("server.bad-body", where=where[:200], why=what)
-    return refused(request, why, 400 if found["type"] == "json_invalid" else BadRequest.status)
+    return refused(request, why, 400 if wrong["type"] == "json_invalid" else BadRequest.status)
 
 
 async def on_http(request: Request, error: Exception) -> Response:
