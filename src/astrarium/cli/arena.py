@@ -167,9 +167,11 @@ def read_tournament(
     asked = read_options(chosen, options)
     deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
-    found = Tournament(chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge)
-    chosen.new(seats, found.drawn(0))  # an option may not suit so many seats
-    return found
+    tournament = Tournament(
+        chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge
+    )
+    chosen.new(seats, tournament.drawn(0))  # an option may not suit so many seats
+    return tournament
 
 
 def different_bots(bots: str) -> tuple[BotSpec, ...]:

@@ -80,7 +80,7 @@ def voice_of(ctx: click.Context) -> Voice:
 
 def placed(text: str, voice: Voice) -> str:
     """The words in capitals, which stand for what one writes there, in the language."""
-    return PLACEHOLDER.sub(lambda found: voice(f"cli.placeholder.{found[0].lower()}"), text)
+    return PLACEHOLDER.sub(lambda word: voice(f"cli.placeholder.{word[0].lower()}"), text)
 
 
 class Option(click.Option):

@@ -323,10 +323,10 @@ class Table:
         """Look up a word: a topic of the game, or the name of some."""
         wanted = text.casefold()
         topics = self.game.topics()
-        found = [topic for topic in topics if topic == text]
-        found = found or [topic for topic in topics if topic.casefold() == wanted]
-        if found:
-            return [self.game.lore(topic) for topic in found]
+        named = [topic for topic in topics if topic == text]
+        named = named or [topic for topic in topics if topic.casefold() == wanted]
+        if named:
+            return [self.game.lore(topic) for topic in named]
         with suppress(KeyError):
             return [self.game.lore(wanted)]
         told = [self.game.lore(topic) for topic in topics]

@@ -77,8 +77,8 @@ async def list_tables(store: Store, order: Order) -> None:
     lengths = await store.lengths()
     seats = {row.id: await store.seats(row.id) for row in rows}
     if order.as_json:
-        found = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
-        click.echo(json.dumps(found, indent=1))
+        listed = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
+        click.echo(json.dumps(listed, indent=1))
     elif not rows:
         click.echo(order.voice("server.tables.none"))
     else:
