@@ -75,14 +75,13 @@ async def within(url: str, asked: Asked, does: Callable[[Store, Asked], Awaitabl
 async def list_tables(store: Store, asked: Asked) -> None:
     rows = await store.all_tables()
     lengths = await store.lengths()
-    seats = {row.id: await store.seats(row.id) for row in rows}
+    found = [plain(row, await store.seats(row.id), lengths.get(row.id, 0)) for row in rows]
     if asked.as_json:
-        found = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
         click.echo(json.dumps(found, indent=1))
-    elif not rows:
+    elif not found:
         click.echo(asked.voice("server.tables.none"))
     else:
-        show(asked.voice, [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows])
+        show(asked.voice, found)
 
 
 def plain(row: TableRow, seats: Sequence[SeatRow], entries: int) -> dict[str, Any]:
