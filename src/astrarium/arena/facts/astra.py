@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from astrarium.arena.facts.plain import Reader, SeatFacts
 from astrarium.engine.protocol import Game, Message, Told, message
+from astrarium.engine.ranking import total
 from astrarium.games.astra import events as ev
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
 from astrarium.games.astra.scoring import (
@@ -15,7 +16,6 @@ from astrarium.games.astra.scoring import (
     ptolemy_parts,
     row_points,
     seat_parts,
-    total,
 )
 from astrarium.games.astra.speech import card_name, slug
 from astrarium.games.astra.state import State

@@ -7,8 +7,8 @@ first shuffle, and a known tail, the discards in order (HI-1).
 from __future__ import annotations
 
 from astrarium.engine.protocol import Journal
-from astrarium.games.bigbang.events import Discarded, Filled, Redrawn
-from astrarium.games.bigbang.material import ROW, Tile, Tiles
+from astrarium.games.bigbang.events import Discarded, Filled, Laid, Redrawn
+from astrarium.games.bigbang.material import ROW, Cell, Tile, Tiles
 from astrarium.games.bigbang.state import NONE, State
 
 
@@ -83,6 +83,15 @@ def take_chosen(state: State) -> Tile:
     tile = state.row[state.chosen]
     state.row[state.chosen] = NONE
     state.unplayed &= ~(1 << tile)
+    return tile
+
+
+def lay_chosen(state: State, at: int, cell: Cell, rule: str, journal: Journal | None) -> Tile:
+    """The tile of the chosen slot comes to lie in the universe of that number."""
+    tile = take_chosen(state)
+    state.universes[at].lay(cell, tile)
+    if journal is not None:
+        journal.tell(Laid(state.actor, tile, cell, at), rule)
     return tile
 
 
