@@ -107,8 +107,7 @@ def row_tiles(state: State) -> Tiles:
 def slots_of(state: State, tiles: Tiles) -> int:
     """The slots whose tile is in a set, a bit each."""
     slots = 0
-    row = state.row
-    for slot in range(ROW):
-        if row[slot] != NONE and tiles >> row[slot] & 1:
+    for slot, tile in enumerate(state.row):
+        if tile != NONE and tiles >> tile & 1:
             slots |= 1 << slot
     return slots
