@@ -7,7 +7,7 @@ from random import Random
 from astrarium.engine.first import first_of, first_option
 from astrarium.engine.options import Options
 from astrarium.engine.position import read_position
-from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Scores, Told
+from astrarium.engine.protocol import Breach, Event, Game, Journal, Message, Outcome, Scores
 from astrarium.games.astrolabe import (
     chances,
     legal,
@@ -120,8 +120,8 @@ class Astrolabe(Game[State, View]):
     def sentence(self, view: View, move: int) -> Message:
         return speech.sentence(view, move)
 
-    def story(self, told: Told) -> Message:
-        return speech.story(told)
+    def narrate(self, event: Event) -> Message:
+        return speech.narrate(event)
 
     # -- what can be looked up ---------------------------------------------------
 
