@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from astrarium.arena.facts.plain import Reader, SeatFacts
 from astrarium.engine.protocol import Event, Game, Message, message
+from astrarium.engine.ranking import total
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import scoring
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
