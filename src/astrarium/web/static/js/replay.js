@@ -4,7 +4,7 @@ import { show } from "./show.js";
 
 const slider = $("#step");
 const last = Number(page.steps);
-let step = Number(page.step), shown = step, asked = 0;
+let step = Number(page.step), drawn = step, asked = 0;
 const point = (to) => {
   step = Math.max(0, Math.min(last, to));
   slider.value = String(step);
@@ -26,13 +26,13 @@ const go = async (to) => {
     if (!answer.ok) throw new Error(answer.statusText);
     const { fragments, link } = await answer.json();
     if (mine !== asked) return;
-    shown = wanted;
+    drawn = wanted;
     here(link);
     hush();
     show(fragments);
   } catch {
     if (mine !== asked) return;
-    point(shown); // the counter tells what the board shows
+    point(drawn); // the counter tells what the board shows
     toast(words.still, true);
   }
 };
