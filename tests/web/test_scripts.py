@@ -70,7 +70,8 @@ def test_a_script_imports_what_others_export_under_its_own_name(name: str) -> No
 
 def names_of(name: str) -> list[str]:
     """All that a script declares at its top: `let one = 1, other = 2;` has two names."""
-    lines = re.findall(r"^(?:export )?(?:let|const) .*", SCRIPTS[name], re.MULTILINE)
+    plain = re.sub(r'"[^"]*"|\([^()]*\)| *//.*', "", SCRIPTS[name])
+    lines = re.findall(r"^(?:export )?(?:let|const) .*", plain, re.MULTILINE)
     more = [re.findall(r", ([\w$]+)(?= = |, |;$)", line) for line in lines]
     return [*(word for _, word in DECLARED.findall(SCRIPTS[name])), *chain(*more)]
 
