@@ -56,7 +56,7 @@ class AstraFacts(Reader):
         parts = [scoring.seat_parts(state, seat) for seat in range(state.seats)]
         if state.ptolemy is not None:
             parts.append(scoring.ptolemy_parts(state))
-        return tuple(map(scoring.total, parts))
+        return tuple(map(total, parts))
 
     def name(self, group: str, key: str) -> Message:
         if group == "powers":
