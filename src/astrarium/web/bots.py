@@ -88,7 +88,8 @@ def takes_time(spec: str) -> bool:
 
 
 def adviser() -> str:
-    """Who gives hints: counted simulations, so that the same view gives the same hint."""
+    """Who gives hints: counted simulations, so that the same view gives the same hint, unless
+    the bot has to hurry."""
     return next(spec for spec in ADVISERS if spec.partition(":")[0] in BOTS)
 
 

@@ -339,6 +339,7 @@ class OpenTables:
             table.frozen = Frozen(await self.store.entries(table.row.id))
             return
         table.log = log
+        self._note_load(table)
         self._drive_on(table)
 
     def _make_room(self) -> None:
