@@ -1,9 +1,10 @@
 """Which question the bots think about next, and for how long. No clock and no process is here.
 
 People come first: tables where somebody plays, then those that are watched, then those where
-bots are alone. In each of these ranks visitors take turns, however many tables one has, and the
-questions of a visitor come in the order in which they were asked. A table asks one at a time.
-A rank that was passed over again and again has its turn all the same.
+bots are alone; in each of these ranks bots that answer in a moment come before those that search.
+Among equals visitors take turns, however many tables one has, and the questions of a visitor come
+in the order in which they were asked. A table asks one at a time. Who is passed over again and
+again has a turn all the same.
 
 While others wait a turn is short: a round of all visitors of a rank takes no longer than is said
 here, and a visitor's part of it is shared by the visitor's own questions. A bot that thinks for
@@ -12,9 +13,9 @@ longer is told to answer with the best it has.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from enum import IntEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 
 class Rank(IntEnum):
@@ -27,15 +28,15 @@ class Rank(IntEnum):
 
 # Seconds in which everybody of a rank who waits has had a turn.
 ROUND: Final = {Rank.PLAYED: 2.0, Rank.WATCHED: 4.0, Rank.ALONE: 60.0}
-LEAST: Final = 0.05  # seconds that a bot may think in any case
-PASSED_OVER: Final = 8  # turns of others after which a rank has one
+LEAST: Final = 0.03  # seconds that a bot may think in any case
+PASSED_OVER: Final = 8  # turns of others after which a line has one
 CALM: Final = 10.0  # seconds without a bot cut short after which nobody is told of it any more
 
 
 class Question:
     """A question to a bot: whose it is, who waits for the answer, since when it is thought about.
 
-    If it `can_hurry`, its bot can be told to answer at once.
+    If it `can_hurry`, its bot searches until it is told to answer; else it does so in a moment.
     """
 
     __slots__ = ("can_hurry", "is_hurried", "rank", "since", "visitor")
@@ -48,6 +49,11 @@ class Question:
         self.is_hurried = False
 
 
+# Those of one rank whose bots search, or not: the visitors in the order of their turns, each with
+# what they ask.
+Line: TypeAlias = dict[str, deque[Question]]
+
+
 class BotQueue:
     """The questions that wait and those that are thought about, so many at once as there are
     `places`."""
@@ -55,21 +61,23 @@ class BotQueue:
     def __init__(self, places: int) -> None:
         self.places = places
         self.thinking: list[Question] = []
-        # Of each rank the visitors in the order of their turns, each with what they ask.
-        self._lines: dict[Rank, dict[str, deque[Question]]] = {rank: {} for rank in Rank}
-        self._passed = dict.fromkeys(Rank, 0)
+        self._lines: dict[tuple[Rank, bool], Line] = {
+            (rank, searches): {} for rank in Rank for searches in (False, True)
+        }
+        self._passed = dict.fromkeys(self._lines, 0)
         self._cut: dict[Rank, float] = {}  # when a bot was last cut short
 
     def add(self, question: Question) -> None:
         """It waits for its turn from now on."""
-        self._lines[question.rank].setdefault(question.visitor, deque()).append(question)
+        line = self._lines[question.rank, question.can_hurry]
+        line.setdefault(question.visitor, deque()).append(question)
 
     def remove(self, question: Question) -> None:
         """It was answered, or nobody waits for the answer any more."""
         if question in self.thinking:
             self.thinking.remove(question)
             return
-        line = self._lines[question.rank]
+        line = self._lines[question.rank, question.can_hurry]
         line[question.visitor].remove(question)
         if not line[question.visitor]:
             del line[question.visitor]
@@ -87,20 +95,20 @@ class BotQueue:
 
     def start(self, now: float) -> Question | None:
         """Begin with the next question; None if nobody waits or every place is taken."""
-        waiting = [rank for rank in Rank if self._lines[rank]]
+        waiting = [key for key, line in self._lines.items() if line]
         if not waiting or len(self.thinking) >= self.places:
             return None
-        late = [rank for rank in waiting if self._passed[rank] >= PASSED_OVER]
-        rank = late[-1] if late else waiting[0]
-        for other in Rank:
-            is_passed = other != rank and other in waiting
-            self._passed[other] = self._passed[other] + 1 if is_passed else 0
-        question = self._take(self._lines[rank])
+        late = [key for key in waiting if self._passed[key] >= PASSED_OVER]
+        chosen = late[-1] if late else waiting[0]
+        for key in self._passed:
+            is_passed = key != chosen and key in waiting
+            self._passed[key] = self._passed[key] + 1 if is_passed else 0
+        question = self._take(self._lines[chosen])
         question.since = now
         self.thinking.append(question)
         return question
 
-    def _take(self, line: dict[str, deque[Question]]) -> Question:
+    def _take(self, line: Line) -> Question:
         """The first question of the first visitor, who is the last of the line from now on."""
         visitor = next(iter(line))
         questions = line.pop(visitor)
@@ -136,16 +144,24 @@ class BotQueue:
         """Could it make room for others, who will not find enough without it?"""
         if question.is_hurried or not question.can_hurry:
             return False
-        ranks = [self._lines[rank] for rank in Rank if rank <= question.rank]
-        waiting = sum(len(questions) for line in ranks for questions in line.values())
+        waiting = sum(n for (rank, _), n in self._waiting().items() if rank <= question.rank)
         return waiting > sum(other.is_hurried for other in self.thinking)
 
     def _end(self, question: Question) -> float:
         """The end of its turn, while others wait as they do."""
-        if any(self._lines[rank] for rank in Rank if rank < question.rank):
-            return question.since + LEAST
-        line = self._lines[question.rank]
-        visitors = len(line.keys() | {question.visitor})
-        own = len(line.get(question.visitor, ())) + 1
-        time = ROUND[question.rank] * self.places / (visitors * own)
-        return question.since + max(LEAST, time)
+        waiting = self._waiting()
+        time = LEAST
+        if not any(rank < question.rank for rank, _ in waiting):
+            own = waiting[question.rank, question.visitor] + 1
+            visitors = {visitor for rank, visitor in waiting if rank == question.rank}
+            count = len(visitors | {question.visitor})
+            time = max(LEAST, ROUND[question.rank] * self.places / (count * own))
+        return question.since + time
+
+    def _waiting(self) -> Counter[tuple[Rank, str]]:
+        """How many questions of each visitor wait, by rank."""
+        found: Counter[tuple[Rank, str]] = Counter()
+        for (rank, _), line in self._lines.items():
+            for visitor, questions in line.items():
+                found[rank, visitor] += len(questions)
+        return found
