@@ -51,7 +51,7 @@ def check_there(url: str) -> None:
 
 
 class Order:
-    """What the command line asks for, and how it is answered."""
+    """An order given on the command line, and the way to answer it."""
 
     def __init__(self, voice: Voice, args: Sequence[str], yes: bool, as_json: bool) -> None:
         self.voice = voice
@@ -60,7 +60,7 @@ class Order:
         self.as_json = as_json
 
     def tell(self, data: Any, id: str, **args: Any) -> None:
-        """What has been done, for a program or for a person."""
+        """Tell a program or a person what has been done."""
         click.echo(json.dumps(data) if self.as_json else self.voice(id, **args))
 
 
@@ -75,14 +75,13 @@ async def within(url: str, order: Order, action: Callable[[Store, Order], Awaita
 async def list_tables(store: Store, order: Order) -> None:
     rows = await store.all_tables()
     lengths = await store.lengths()
-    seats = {row.id: await store.seats(row.id) for row in rows}
+    listed = [plain(row, await store.seats(row.id), lengths.get(row.id, 0)) for row in rows]
     if order.as_json:
-        found = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
-        click.echo(json.dumps(found, indent=1))
-    elif not rows:
+        click.echo(json.dumps(listed, indent=1))
+    elif not listed:
         click.echo(order.voice("server.tables.none"))
     else:
-        show(order.voice, [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows])
+        show(order.voice, listed)
 
 
 def plain(row: TableRow, seats: Sequence[SeatRow], entries: int) -> dict[str, Any]:
