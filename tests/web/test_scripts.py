@@ -56,7 +56,7 @@ def test_the_table_names_all_its_parts_so_that_a_browser_asks_for_them_at_once()
 
 
 def test_every_script_is_of_some_page() -> None:
-    loaded = {*ENTRIES, "settings.js", "replay.js"}
+    loaded = {*ENTRIES, "join.js", "settings.js", "replay.js"}
     assert loaded.union(*map(needed_by, loaded)) == set(SCRIPTS)
 
 
@@ -64,6 +64,7 @@ def test_every_script_is_of_some_page() -> None:
     ("path", "scripts"),
     [
         ("/", ENTRIES[:-1]),
+        ("/join", (*ENTRIES[:-1], "join.js")),
         ("/settings", (*ENTRIES[:-1], "settings.js")),
         ("/t/{table}", ENTRIES),
         ("/t/{table}/replay", (*ENTRIES, "replay.js")),

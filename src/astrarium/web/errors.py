@@ -42,8 +42,10 @@ class Stale(WebError):
     """The table has moved on since the asker looked."""
 
 
-class SeatTaken(WebError):
-    """Somebody else sits there."""
+class Spent(WebError):
+    """An invitation that was good once: used, or too old."""
+
+    status = 410
 
 
 class TooMany(WebError):

@@ -1,8 +1,8 @@
 """The database: tables as logs that only grow, seats, browsers, requests.
 
 One path for SQLite and PostgreSQL (SQLAlchemy). Whatever belongs together is written in
-one transaction (`append`), and only what is committed is acknowledged. Keys and sessions
-are here as hashes only. Times are seconds since 1970, UTC, from Python.
+one transaction (`append`), and only what is committed is acknowledged. Keys, sessions and
+invitations are here as hashes only. Times are seconds since 1970, UTC, from Python.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from astrarium.web.errors import WebError
+from astrarium.web.errors import Spent, WebError
 from astrarium.web.lock import claim
 
 SCHEMA: Final = 1  # of the database; a newer one is refused, not guessed at
@@ -69,7 +69,6 @@ TABLES: Final = Table(
     Column("commitment", String(64), nullable=False),
     Column("salts", Text, nullable=False),  # JSON, fixed by the deal
     Column("chance", String(64), nullable=False),  # where bots and hints draw from
-    Column("host_hash", String(64), nullable=False),
     Column("waits", Boolean, nullable=False),
     Column("phase", String(10), nullable=False),
     Column("turn", Integer),  # the seat to act, so that a new server finds its bots
@@ -97,8 +96,7 @@ SEATS: Final = Table(
     Column("away", Boolean, nullable=False),
     Column("first", String(100), nullable=False),  # who began there, for the record's head
     Column("salt", String(200), nullable=False),
-    Column("generation", Integer, nullable=False),  # of its key
-    Column("key_hash", String(64), nullable=False, unique=True),
+    Column("generation", Integer, nullable=False),  # of the host's invitation to it
 )
 ENTRIES: Final = Table(
     "entries",
@@ -137,10 +135,25 @@ BROWSERS: Final = Table(
 HOLDINGS: Final = Table(
     "holdings",
     META,
-    Column("session", String(64), primary_key=True, index=True),
+    Column("session", String(64), primary_key=True, index=True),  # or the key of a program
     of_table(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("since", Float, nullable=False),
+)
+INVITATIONS: Final = Table(
+    "invitations",
+    META,
+    Column("hash", String(64), primary_key=True),
+    Column(
+        "table_id",
+        String(20),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("seat", Integer, nullable=False),
+    Column("until", Float),  # of one that a holder made, for another device
+    Column("spent", Boolean, nullable=False),
 )
 
 
@@ -156,7 +169,6 @@ class TableRow(NamedTuple):
     commitment: str
     salts: str
     chance: str
-    host_hash: str
     waits: bool
     phase: str
     turn: int | None
@@ -177,7 +189,6 @@ class SeatRow(NamedTuple):
     first: str
     salt: str
     generation: int
-    key_hash: str
 
 
 class EntryRow(NamedTuple):
@@ -187,6 +198,28 @@ class EntryRow(NamedTuple):
     kind: str
     body: str
     shown: bytes
+
+
+class Invitation(NamedTuple):
+    """A seat that somebody may take, once: whoever has the secret that this is the hash of.
+
+    The host's lasts until it is spent and is good for a seat that nobody holds; a holder's is
+    for another device of theirs, and good for some minutes (`until`).
+    """
+
+    hash: str
+    seat: int
+    until: float | None = None
+    spent: bool = False
+
+
+class Access(NamedTuple):
+    """What changes of who may sit where."""
+
+    grants: Sequence[tuple[str, int]] = ()  # who holds which seats from now on
+    invites: Sequence[Invitation] = ()
+    spends: str = ""  # an invitation, which must be good
+    evicts: int | None = None  # a seat that all lose who hold it or are invited there
 
 
 class Request(NamedTuple):
@@ -212,8 +245,7 @@ class Commit(NamedTuple):
     seats: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
     request: Request | None = None
     snapshot: Snapshot | None = None
-    grants: Sequence[tuple[str, int]] = ()  # sessions and the seats they hold from now on
-    evicted: Sequence[int] = ()  # seats that all browsers lose
+    access: Access = Access()
     quiet: bool = False  # nobody else may notice, not even by the order of a list
 
 
@@ -335,14 +367,12 @@ class Store:
 
     # -- tables --------------------------------------------------------------------
 
-    async def create(
-        self, row: TableRow, seats: Sequence[SeatRow], grants: Sequence[tuple[str, int]]
-    ) -> None:
+    async def create(self, row: TableRow, seats: Sequence[SeatRow], access: Access) -> None:
         async with self.writing() as db:
             await db.execute(insert(TABLES).values(row._asdict()))
             values = [seat._asdict() | {"table_id": row.id} for seat in seats]
             await db.execute(insert(SEATS), values)
-            await grant(db, row.id, grants)
+            await admit(db, row.id, access)
 
     async def table(self, id: str) -> TableRow | None:
         found = await self._first(select(TABLES).where(TABLES.c.id == id))
@@ -413,18 +443,18 @@ class Store:
 
     # -- keys and browsers -----------------------------------------------------------
 
-    async def seat_of_key(self, key_hash: str) -> tuple[str, int] | None:
-        """The table and seat that a key opens."""
-        query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.key_hash == key_hash)
-        found = await self._first(query)
-        return None if found is None else (found[0], found[1])
+    async def invitation(self, hash: str) -> tuple[str, Invitation] | None:
+        """An invitation and the table that it is to, whether it is still good or not."""
+        found = await self._first(select(INVITATIONS).where(INVITATIONS.c.hash == hash))
+        return None if found is None else (found.table_id, invitation_of(found))
 
-    async def table_of_host(self, host_hash: str) -> str | None:
-        async with self.reading() as db:
-            return await db.scalar(select(TABLES.c.id).where(TABLES.c.host_hash == host_hash))
+    async def invitations(self, id: str) -> list[Invitation]:
+        """All that were made to a table."""
+        rows = await self._rows(select(INVITATIONS).where(INVITATIONS.c.table_id == id))
+        return [invitation_of(row) for row in rows]
 
     async def holdings(self, session: str, id: str) -> list[int]:
-        """The seats of a table that a browser holds, HOST among them if it is."""
+        """The seats of a table that a browser or a program holds, HOST among them if it is."""
         query = (
             select(HOLDINGS.c.seat)
             .where(HOLDINGS.c.session == session, HOLDINGS.c.table_id == id)
@@ -433,7 +463,7 @@ class Store:
         return [row[0] for row in await self._rows(query)]
 
     async def holders(self, id: str) -> list[tuple[str, int]]:
-        """The browsers (hashed) and the seats they hold at a table."""
+        """The browsers and programs (hashed) and the seats they hold at a table."""
         query = select(HOLDINGS.c.session, HOLDINGS.c.seat).where(HOLDINGS.c.table_id == id)
         return [(row[0], row[1]) for row in await self._rows(query)]
 
@@ -495,10 +525,7 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
     for seat, fields in commit.seats.items():
         where = (SEATS.c.table_id == id) & (SEATS.c.seat == seat)
         await db.execute(update(SEATS).where(where).values(dict(fields)))
-    for seat in commit.evicted:
-        where = (HOLDINGS.c.table_id == id) & (HOLDINGS.c.seat == seat)
-        await db.execute(delete(HOLDINGS).where(where))
-    await grant(db, id, commit.grants)
+    await admit(db, id, commit.access)
     if commit.snapshot is not None:
         await db.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id))
         await db.execute(insert(SNAPSHOTS).values(table_id=id, **commit.snapshot._asdict()))
@@ -506,11 +533,44 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
         await db.execute(delete(REQUESTS).where(REQUESTS.c.table_id == id, old))
 
 
-async def grant(db: AsyncConnection, id: str, grants: Sequence[tuple[str, int]]) -> None:
-    """Let browsers hold seats; those they hold already stay as they are."""
-    for session, seat in grants:
+async def admit(db: AsyncConnection, id: str, access: Access) -> None:
+    """Change who may sit where; raises Spent."""
+    if access.spends:
+        await spend(db, access.spends)
+    if access.evicts is not None:
+        await evict(db, id, access.evicts)
+    for session, seat in access.grants:
         values = {"session": session, "table_id": id, "seat": seat, "since": time.time()}
-        await insert_once(db, HOLDINGS, values)
+        await insert_once(db, HOLDINGS, values)  # those held already stay as they are
+    for one in access.invites:
+        await invite(db, id, one)
+
+
+async def spend(db: AsyncConnection, hash: str) -> None:
+    """Use an invitation up; raises Spent if somebody was faster."""
+    where = (INVITATIONS.c.hash == hash) & ~INVITATIONS.c.spent
+    done = await db.execute(update(INVITATIONS).where(where).values(spent=True))
+    if not done.rowcount:
+        raise Spent("server.link-used")
+
+
+async def evict(db: AsyncConnection, id: str, seat: int) -> None:
+    """Nobody holds a seat any more, and no invitation leads there."""
+    for table in (HOLDINGS, INVITATIONS):
+        await db.execute(delete(table).where(table.c.table_id == id, table.c.seat == seat))
+
+
+async def invite(db: AsyncConnection, id: str, one: Invitation) -> None:
+    """Store an invitation; one to another device replaces the last if nobody has used it."""
+    if one.until is not None:
+        mine = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.seat == one.seat)
+        unused = INVITATIONS.c.until.is_not(None) & ~INVITATIONS.c.spent
+        await db.execute(delete(INVITATIONS).where(mine, unused))
+    await db.execute(insert(INVITATIONS).values(table_id=id, **one._asdict()))
+
+
+def invitation_of(row: Any) -> Invitation:
+    return Invitation(row.hash, row.seat, row.until, row.spent)
 
 
 async def insert_once(db: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
