@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from astrarium.engine.bits import mask_of, members
-from astrarium.engine.narration import narrate
-from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
+from astrarium.engine.narration import fact_message
+from astrarium.engine.protocol import CHANCE, LETTERS, Event, Message, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
@@ -388,9 +388,9 @@ TOLD_AS: Final[dict[type[Any], str]] = {  # where the id is not the name of the 
 }
 
 
-def story(told: Told) -> Message:
-    """A line of the journal in words."""
-    match told.what:
+def narrate(event: Event) -> Message:
+    """An event in words."""
+    match event.fact:
         case ev.Ticked(pen, _, card, star, paid):
             id = "ast.told.ticked" if paid else "ast.told.ticked-free"
             return message(id, pen=pen_name(pen), star=star_name(card, star), card=card_name(card))
@@ -413,5 +413,5 @@ def story(told: Told) -> Message:
             return message("ast.told.library-down")
         case ev.LibraryFilled(place, card):
             return message("ast.told.library-" + PLACES[place], card=card_name(card))
-    said = narrate("ast.told.", told.what, WORDS)
-    return message(TOLD_AS.get(type(told.what), said.id), **said.args)
+    said = fact_message("ast.told.", event.fact, WORDS)
+    return message(TOLD_AS.get(type(event.fact), said.id), **said.args)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from astrarium.engine.bits import members
 from astrarium.engine.options import Option
 from astrarium.engine.position import Form, read_position
-from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Told
+from astrarium.engine.protocol import Breach, Event, Game, Journal, Message, Outcome
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves, notation, phases, speech
 from astrarium.games.astra.action import (
@@ -313,8 +313,8 @@ class TableGame(Game[State, View]):
     def sentence(self, view: View, move: int) -> Message:
         return speech.sentence(view, move)
 
-    def story(self, told: Told) -> Message:
-        return speech.story(told)
+    def narrate(self, event: Event) -> Message:
+        return speech.narrate(event)
 
     def topics(self) -> tuple[str, ...]:
         return m.KEYS
