@@ -318,7 +318,7 @@ def test_a_link_to_another_device_is_good_for_some_minutes(
     sit(guest, made.links[0], "Bea")
     link = links(device_page(guest, made.path, 1))[0]
     later = time.time() + 60 * seats.DEVICE_MINUTES + 1
-    monkeypatch.setattr(seats.time, "time", lambda: later)
+    monkeypatch.setattr("astrarium.web.seats.time.time", lambda: later)
     page = door(phone, link)
     assert page.status_code == 410
     assert "no longer good" in page.text
