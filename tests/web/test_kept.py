@@ -27,6 +27,7 @@ from tests.web.kept import (
     MIDDLE,
     OLDER,
     SESSION,
+    bring_over,
     dump,
     kept,
     lines_of,
@@ -47,6 +48,7 @@ of_each = pytest.mark.parametrize("path", kept(), ids=lambda path: path.name)
 @pytest.mark.asyncio
 async def test_a_database_of_an_earlier_version_opens(path: Path, slug: str, url: str) -> None:
     await unpack(path, url)
+    await bring_over(url)
     async with serving(QUICK._replace(db=url)) as tables:
         rows = [row for row in await tables.store.all_tables() if row.slug == slug]
         there = {(row.title, row.phase) for row in rows}
@@ -63,7 +65,7 @@ async def test_a_database_of_an_earlier_version_opens(path: Path, slug: str, url
 
 async def goes_on(tables: Tables, row: TableRow, most: int) -> None:
     """A table of the rules of today is played on, and is replayed once it is over."""
-    look = await tables.look(row.id, Who(0))
+    look = await tables.look(row.id, Who())
     assert look.phase == row.phase
     if row.phase == WAITING:
         await tables.start(row.id, Who(0, True))
@@ -100,6 +102,7 @@ async def is_shown_only(tables: Tables, row: TableRow) -> None:
 @of_each
 def test_the_pages_of_its_tables_open(path: Path, url: str) -> None:
     asyncio.run(unpack(path, url))
+    asyncio.run(bring_over(url))
     with site(QUICK._replace(db=url)) as client:
         client.cookies.set(COOKIE, SESSION)
         listed = page(client, "/tables")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import click
 from sqlalchemy import make_url
 
 from astrarium.cli.base import CliError, Command, Voice, argument, json_option, option
 from astrarium.cli.files import check_new, write_new
+from astrarium.web.errors import Older
+from astrarium.web.migrations import newest
 from astrarium.web.run import database
 from astrarium.web.store import SeatRow, Store, TableRow
 
@@ -24,7 +27,7 @@ YES: Final = ("y", "yes", "o", "oui")
 @argument(
     "action",
     default="list",
-    metavar="[list|export|backup|delete]",
+    metavar="[list|export|backup|migrate|delete]",
     help="server.argument.action",
 )
 @argument("args", nargs=-1, metavar="[TABLE]... [FILE]", help="server.argument.args")
@@ -40,7 +43,7 @@ def command(
     url = database(db)
     if db is not None:
         check_there(url)
-    asyncio.run(within(url, Asked(voice, args, yes, as_json), ACTIONS[action]))
+    asyncio.run(ACTIONS[action](url, Asked(voice, args, yes, as_json)))
 
 
 def check_there(url: str) -> None:
@@ -64,9 +67,17 @@ class Asked:
         click.echo(json.dumps(data) if self.as_json else self.voice(id, **args))
 
 
-async def within(url: str, asked: Asked, does: Callable[[Store, Asked], Awaitable[None]]) -> None:
-    async with Store(url) as store:
-        await does(store, asked)
+Action: TypeAlias = Callable[[str, Asked], Coroutine[Any, Any, None]]
+
+
+def opened(does: Callable[[Store, Asked], Awaitable[None]]) -> Action:
+    """An action on the tables of a database of today."""
+
+    async def action(url: str, asked: Asked) -> None:
+        async with Store(url) as store:
+            await does(store, asked)
+
+    return action
 
 
 # -- list --------------------------------------------------------------------------------------
@@ -129,7 +140,7 @@ def show(voice: Voice, lines: Sequence[dict[str, Any]]) -> None:
     console().print(table)
 
 
-# -- export, backup, delete ----------------------------------------------------------------------
+# -- export, backup, migrate, delete -------------------------------------------------------------
 
 
 async def export(store: Store, asked: Asked) -> None:
@@ -147,16 +158,37 @@ async def export(store: Store, asked: Asked) -> None:
     asked.tell({"path": str(path)}, "server.tables.exported", path=str(path))
 
 
-async def backup(store: Store, asked: Asked) -> None:
-    """A copy of the whole database, also while a server uses it."""
+async def backup(url: str, asked: Asked) -> None:
+    """A copy of the whole database, of whatever version, also while a server uses it."""
     if len(asked.args) != 1:
         raise CliError("server.tables.names-file")
+    store = Store(url)
     if not store.is_sqlite:
         raise CliError("server.tables.not-sqlite")
+    check_there(url)
     path = Path(asked.args[0])
     check_new(path)
     await store.backup(str(path))
     asked.tell({"path": str(path)}, "server.tables.backed-up", path=str(path))
+
+
+async def migrate(url: str, asked: Asked) -> None:
+    """Bring the database to today's version; of a file a copy is made first."""
+    check_there(url)
+    with suppress(Older):
+        async with Store(url):
+            asked.tell(
+                {"found": newest(), "known": newest()}, "server.tables.current", known=newest()
+            )
+            return
+    store = Store(url, migrates=True)
+    if not (store.is_sqlite or asked.yes):
+        ask_sure(asked, "server.tables.has-backup")
+    async with store:
+        assert store.migrated is not None
+        done = store.migrated._asdict()
+    kind = "file" if store.is_sqlite else "server"
+    asked.tell(done, f"server.migrated-{kind}", **done)
 
 
 async def delete(store: Store, asked: Asked) -> None:
@@ -167,22 +199,28 @@ async def delete(store: Store, asked: Asked) -> None:
         if await store.table(table) is None:
             raise CliError("server.no-table", table=table)
     if not asked.yes:
-        ask_sure(asked)
+        ask_sure(asked, "server.tables.sure", n=len(asked.args))
     for table in asked.args:
         await store.delete(table)
     asked.tell({"deleted": list(asked.args)}, "server.tables.deleted", n=len(asked.args))
 
 
-def ask_sure(asked: Asked) -> None:
+def ask_sure(asked: Asked, id: str, **args: Any) -> None:
     """Stop here unless a person says yes."""
     if asked.as_json:
         raise CliError("server.tables.needs-yes")
     try:
-        answer = input(asked.voice("server.tables.sure", n=len(asked.args)))
+        answer = input(asked.voice(id, **args))
     except EOFError:
         answer = ""
     if answer.strip().lower() not in YES:
         raise click.Abort
 
 
-ACTIONS: Final = {"list": list_tables, "export": export, "backup": backup, "delete": delete}
+ACTIONS: Final[dict[str, Action]] = {
+    "list": opened(list_tables),
+    "export": opened(export),
+    "backup": backup,
+    "migrate": migrate,
+    "delete": opened(delete),
+}

@@ -24,10 +24,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from unittest.mock import patch
 
-from sqlalchemy import select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import make_url, select, text, update
 from sqlalchemy.ext.asyncio import create_async_engine
-from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlalchemy.schema import CreateIndex, CreateTable, ExecutableDDLElement
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Game
@@ -65,12 +64,18 @@ async def unpack(kept: Path, url: str) -> None:
     async with engine.begin() as db:
         for statement in head[engine.dialect.name]:
             await db.execute(text(statement))
-        for table, row in rows:
-            names = ", ".join(row)
-            places = ", ".join(f":{name}" for name in row)
-            values = {name: as_stored(value) for name, value in row.items()}
-            await db.execute(text(f"INSERT INTO {table} ({names}) VALUES ({places})"), values)
+        for table, lines in itertools.groupby(rows, lambda line: line[0]):
+            values = [{name: as_stored(it) for name, it in row.items()} for _, row in lines]
+            places = ", ".join(f":{name}" for name in values[0])
+            query = f"INSERT INTO {table} ({', '.join(values[0])}) VALUES ({places})"
+            await db.execute(text(query), values)
     await engine.dispose()
+
+
+async def bring_over(url: str) -> None:
+    """What an operator does with a database of an earlier version."""
+    async with Store(url, migrates=True):
+        pass
 
 
 def as_text(value: Any) -> Any:
@@ -190,11 +195,11 @@ async def to_and_fro(tables: Tables, table: str) -> None:
 
 async def dump(url: str) -> list[Any]:
     """The database as lines: its schema, then its rows."""
-    made = [CreateTable(table) for table in META.sorted_tables]
+    made: list[ExecutableDDLElement] = [CreateTable(table) for table in META.sorted_tables]
     made += [CreateIndex(index) for table in META.sorted_tables for index in table.indexes]
     head = {
         dialect.name: [str(one.compile(dialect=dialect)).strip() for one in made]
-        for dialect in (sqlite.dialect(), postgresql.dialect())
+        for dialect in (make_url(it).get_dialect()() for it in ("sqlite://", "postgresql://"))
     }
     lines: list[Any] = [head]
     async with Store(url) as store, store.reading() as db:
