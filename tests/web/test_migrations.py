@@ -31,6 +31,7 @@ from tests.web.kept import FOLDER, bring_over, kept, unpack
 
 pytestmark = pytest.mark.asyncio
 
+ROOT = Path(__file__).parents[2]
 FIRST = FOLDER / "schema-1.jsonl.gz"
 
 
@@ -140,14 +141,117 @@ async def test_what_is_brought_over_is_what_is_made_anew(
     assert over["rows"]["facts"] == new["rows"]["facts"]
 
 
-async def test_all_rows_are_still_there_and_refer_to_each_other(url: str) -> None:
+async def test_nothing_is_lost_on_the_way(url: str) -> None:
     await unpack(FIRST, url)
     before = await content(url)
     await bring_over(url)
     after = await content(url)
-    assert {name: len(rows) for name, rows in before["rows"].items()}.items() <= {
-        name: len(rows) for name, rows in after["rows"].items()
-    }.items()
+    for name in ("tables", "seats", "entries", "snapshots", "browsers"):
+        assert len(after["rows"][name]) == len(before["rows"][name]) > 0
+
+
+# -- steps -------------------------------------------------------------------------------------
+
+
+async def test_steps_are_taken_in_their_order_and_all_others_stay(url: str, steps: Steps) -> None:
+    await unpack(FIRST, url)
+    before = (await content(url))["rows"]
+    steps(with_motto, with_short_titles)
+    async with Store(url, migrates=True) as store:
+        assert store.migrated is not None
+        assert store.migrated[:2] == (1, 3)
+        table = (await store.all_tables())[0]
+        async with store.reading() as db:
+            query = text("SELECT title, motto FROM tables")
+            assert all(motto == f"of {title}" for title, motto in await db.execute(query))
+        after = await content(url)
+        for name in before:
+            assert name in ("tables", "facts") or after["rows"][name] == before[name]
+        assert after["rows"]["facts"] == ["('schema', '3')"]
+        assert after["shapes"]["tables"]["columns"]["title"][0] == "VARCHAR(100)"
+        await store.delete(table.id)  # and what refers to it is gone with it, as ever
+        assert await store.entries(table.id) == []
+        assert await store.seats(table.id) == []
+    async with Store(url, migrates=True) as store:
+        assert store.migrated is None
+
+
+async def test_only_the_steps_that_are_missing_are_taken(url: str, steps: Steps) -> None:
+    await unpack(FIRST, url)
+    steps(with_motto)
+    await bring_over(url)
+    steps(that_fails, with_short_titles)
+    async with Store(url, migrates=True) as store:
+        assert store.migrated is not None
+        assert store.migrated[:2] == (2, 3)
+
+
+async def test_a_step_that_fails_has_changed_nothing(url: str, steps: Steps) -> None:
+    await unpack(FIRST, url)
+    before = await content(url)
+    steps(with_motto, with_short_titles, that_fails)
+    with pytest.raises(ZeroDivisionError):
+        await bring_over(url)
+    assert await content(url) == before
+    steps(with_motto, that_the_database_refuses)
+    with pytest.raises(WebError) as refused:
+        await bring_over(url)
+    assert refused.value.why.id == "server.not-migrated"
+    assert "nothing_of_that_name" in (said := say(refused.value.why, "en"))
+    assert "\n" not in said
+    assert await content(url) == before
+    assert url.startswith("postgresql") or beside(url) == []
+    steps(with_motto)
+    await bring_over(url)
+    assert (await content(url))["rows"]["facts"] == ["('schema', '2')"]
+
+
+KILLED = """
+import asyncio, sys, time
+from sqlalchemy import text
+from astrarium.web import migrations
+from astrarium.web.store import Store
+from tests.web.test_migrations import with_motto, with_short_titles
+
+def slow(db):
+    db.execute(text("DELETE FROM entries"))
+    print("in the middle", flush=True)
+    time.sleep(600)
+
+async def main():
+    migrations.STEPS = (with_motto, with_short_titles, slow)
+    async with Store(sys.argv[1], migrates=True):
+        pass
+
+asyncio.run(main())
+"""
+
+
+async def test_a_process_killed_in_the_middle_has_changed_nothing(url: str, steps: Steps) -> None:
+    await unpack(FIRST, url)
+    before = await content(url)
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, url], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "in the middle\n"
+        process.kill()
+    assert await content(url) == before
+    steps(with_motto)
+    await bring_over_once_alone(url)
+    after = await content(url)
+    assert after["rows"]["entries"] == before["rows"]["entries"]
     if url.startswith("sqlite"):
-        with closing(sqlite3.connect(url.partition(":///")[2])) as file:
-            assert file.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert [path.name for path in beside(url)] == ["db.version-1", "db.version-1.2"]
+
+
+async def bring_over_once_alone(url: str) -> None:
+    """PostgreSQL takes a moment to notice that somebody is no more."""
+    last = time.monotonic() + 30
+    while True:
+        try:
+            return await bring_over(url)
+        except WebError as error:
+            assert error.why.id == "server.db-in-use"
+            assert time.monotonic() < last
+            await asyncio.sleep(0.05)

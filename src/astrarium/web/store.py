@@ -327,9 +327,9 @@ class Store:
                 await db.execution_options(migrates=True)
                 async with db.begin():
                     copy = await self._steps(db, found)
+                await db.invalidate()  # what this connection knows of the tables is old
         except DBAPIError as error:
             raise WebError("server.not-migrated", why=reason(error), **versions) from error
-        await self._engine.dispose()  # what connections know of the tables is old
         self.migrated = Migrated(found, newest(), copy)
 
     async def _steps(self, db: AsyncConnection, found: int) -> str:
