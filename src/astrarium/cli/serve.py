@@ -86,10 +86,11 @@ def serve(
     voice: Voice, settings: Settings, ours: socket.socket, browser: bool, access_log: bool = False
 ) -> None:
     """Serve until somebody stops it, once the database is known to be as it should."""
-    migrated = asyncio.run(check_database(settings.db))
-    if migrated is not None:
-        click.echo(voice("server.migrated-file", **migrated._asdict()))
-    run(settings, ours, lambda: greet(voice, settings, browser), access_log)
+    with ours:
+        migrated = asyncio.run(check_database(settings.db))
+        if migrated is not None:
+            click.echo(voice("server.migrated-file", **migrated._asdict()))
+        run(settings, ours, lambda: greet(voice, settings, browser), access_log)
 
 
 def greet(voice: Voice, settings: Settings, browser: bool) -> None:
