@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -18,7 +17,7 @@ from astrarium.cli.files import check_new, write_new
 from astrarium.web.errors import Older
 from astrarium.web.migrations import newest
 from astrarium.web.run import database
-from astrarium.web.store import SeatRow, Store, TableRow
+from astrarium.web.store import Migrated, SeatRow, Store, TableRow
 
 YES: Final = ("y", "yes", "o", "oui")
 
@@ -43,7 +42,7 @@ def command(
     url = database(db)
     if db is not None:
         check_there(url)
-    asyncio.run(ACTIONS[action](url, Asked(voice, args, yes, as_json)))
+    asyncio.run(ACTIONS[action](url, Order(voice, args, yes, as_json)))
 
 
 def check_there(url: str) -> None:
@@ -53,8 +52,8 @@ def check_there(url: str) -> None:
         raise CliError("server.tables.no-file", path=path)
 
 
-class Asked:
-    """What was asked on the command line."""
+class Order:
+    """What the command line asks for, and how it is answered."""
 
     def __init__(self, voice: Voice, args: Sequence[str], yes: bool, as_json: bool) -> None:
         self.voice = voice
@@ -67,15 +66,15 @@ class Asked:
         click.echo(json.dumps(data) if self.as_json else self.voice(id, **args))
 
 
-Action: TypeAlias = Callable[[str, Asked], Coroutine[Any, Any, None]]
+Action: TypeAlias = Callable[[str, Order], Coroutine[Any, Any, None]]
 
 
-def opened(does: Callable[[Store, Asked], Awaitable[None]]) -> Action:
+def opened(does: Callable[[Store, Order], Awaitable[None]]) -> Action:
     """An action on the tables of a database of today."""
 
-    async def action(url: str, asked: Asked) -> None:
+    async def action(url: str, order: Order) -> None:
         async with Store(url) as store:
-            await does(store, asked)
+            await does(store, order)
 
     return action
 
@@ -83,17 +82,17 @@ def opened(does: Callable[[Store, Asked], Awaitable[None]]) -> Action:
 # -- list --------------------------------------------------------------------------------------
 
 
-async def list_tables(store: Store, asked: Asked) -> None:
+async def list_tables(store: Store, order: Order) -> None:
     rows = await store.all_tables()
     lengths = await store.lengths()
     seats = {row.id: await store.seats(row.id) for row in rows}
-    if asked.as_json:
+    if order.as_json:
         found = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
         click.echo(json.dumps(found, indent=1))
     elif not rows:
-        click.echo(asked.voice("server.tables.none"))
+        click.echo(order.voice("server.tables.none"))
     else:
-        show(asked.voice, [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows])
+        show(order.voice, [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows])
 
 
 def plain(row: TableRow, seats: Sequence[SeatRow], entries: int) -> dict[str, Any]:
@@ -143,74 +142,72 @@ def show(voice: Voice, lines: Sequence[dict[str, Any]]) -> None:
 # -- export, backup, migrate, delete -------------------------------------------------------------
 
 
-async def export(store: Store, asked: Asked) -> None:
+async def export(store: Store, order: Order) -> None:
     """The record of a table: whole if it is over, else a sealed save with its secret."""
     from astrarium.web.records import export as exported
 
-    if len(asked.args) not in (1, 2):
+    if len(order.args) not in (1, 2):
         raise CliError("server.tables.names-one")
-    text = await exported(store, asked.args[0])
-    if len(asked.args) == 1:
+    text = await exported(store, order.args[0])
+    if len(order.args) == 1:
         click.echo(text, nl=False)
         return
-    path = Path(asked.args[1])
+    path = Path(order.args[1])
     write_new(path, text)
-    asked.tell({"path": str(path)}, "server.tables.exported", path=str(path))
+    order.tell({"path": str(path)}, "server.tables.exported", path=str(path))
 
 
-async def backup(url: str, asked: Asked) -> None:
+async def backup(url: str, order: Order) -> None:
     """A copy of the whole database, of whatever version, also while a server uses it."""
-    if len(asked.args) != 1:
+    if len(order.args) != 1:
         raise CliError("server.tables.names-file")
     store = Store(url)
     if not store.is_sqlite:
         raise CliError("server.tables.not-sqlite")
     check_there(url)
-    path = Path(asked.args[0])
+    path = Path(order.args[0])
     check_new(path)
     await store.backup(str(path))
-    asked.tell({"path": str(path)}, "server.tables.backed-up", path=str(path))
+    order.tell({"path": str(path)}, "server.tables.backed-up", path=str(path))
 
 
-async def migrate(url: str, asked: Asked) -> None:
+async def migrate(url: str, order: Order) -> None:
     """Bring the database to today's version; of a file a copy is made first."""
     check_there(url)
-    with suppress(Older):
+    done = Migrated(newest(), newest(), "")
+    try:
         async with Store(url):
-            asked.tell(
-                {"found": newest(), "known": newest()}, "server.tables.current", known=newest()
-            )
-            return
-    store = Store(url, migrates=True)
-    if not (store.is_sqlite or asked.yes):
-        ask_sure(asked, "server.tables.has-backup")
-    async with store:
-        assert store.migrated is not None
-        done = store.migrated._asdict()
-    kind = "file" if store.is_sqlite else "server"
-    asked.tell(done, f"server.migrated-{kind}", **done)
+            id = "server.tables.current"
+    except Older:
+        store = Store(url, migrates=True)
+        if not (store.is_sqlite or order.yes):
+            ask_sure(order, "server.tables.has-backup")
+        async with store:
+            done = store.migrated or done  # somebody else may have been faster
+        id = "server.migrated-file" if done.copy else "server.migrated-server"
+    order.tell(done._asdict(), id, **done._asdict())
 
 
-async def delete(store: Store, asked: Asked) -> None:
+async def delete(store: Store, order: Order) -> None:
     """Tables are gone for ever; all that are named must be there."""
-    if not asked.args:
+    if not order.args:
         raise CliError("server.tables.names-some")
-    for table in asked.args:
+    for table in order.args:
         if await store.table(table) is None:
             raise CliError("server.no-table", table=table)
-    if not asked.yes:
-        ask_sure(asked, "server.tables.sure", n=len(asked.args))
-    for table in asked.args:
+    if not order.yes:
+        ask_sure(order, "server.tables.sure", n=len(order.args))
+    for table in order.args:
         await store.delete(table)
-    asked.tell({"deleted": list(asked.args)}, "server.tables.deleted", n=len(asked.args))
+    order.tell({"deleted": list(order.args)}, "server.tables.deleted", n=len(order.args))
 
 
-def ask_sure(asked: Asked, id: str, **args: Any) -> None:
+def ask_sure(order: Order, id: str, **args: Any) -> None:
     """Stop here unless a person says yes."""
-    if asked.as_json:
+    if order.as_json:
         raise CliError("server.tables.needs-yes")
     try:
-        answer = input(asked.voice(id, **args))
+        answer = input(order.voice(id, **args))
     except EOFError:
         answer = ""
     if answer.strip().lower() not in YES:

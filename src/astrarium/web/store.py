@@ -13,8 +13,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
-from itertools import count
-from pathlib import Path
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -539,8 +538,8 @@ def copy_sqlite(ours: str, path: str) -> None:
 
 def free_name(path: str) -> str:
     """A path where nothing is: this one, or with the first number that makes it so."""
-    numbered = (f"{path}.{number}" for number in count(2))
-    return path if not Path(path).exists() else next(it for it in numbered if not Path(it).exists())
+    names = chain([path], (f"{path}.{number}" for number in count(2)))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def reason(error: Exception) -> str:
