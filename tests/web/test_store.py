@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import make_url
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import SPECTATOR
@@ -95,16 +95,6 @@ async def test_what_a_browser_does_at_once_is_done_once(url: str) -> None:
         await asyncio.gather(*does)
         assert await store.browser("ann") == ("Ann", "pen1")
         assert await store.holdings("ann", table) == [0]
-
-
-async def test_a_newer_database_is_refused(url: str) -> None:
-    await a_table(url)
-    async with Store(url) as store, store.writing() as db:
-        await db.execute(text("UPDATE facts SET value = '99' WHERE name = 'schema'"))
-    with pytest.raises(WebError) as refused:
-        async with Store(url):
-            pass
-    assert refused.value.why.id == "server.schema"
 
 
 async def test_a_second_server_is_refused_and_tools_are_not(url: str) -> None:

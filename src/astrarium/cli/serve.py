@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import threading
 from typing import Final
 
@@ -11,6 +13,7 @@ from astrarium.cli.base import Command, Integer, Voice, option
 from astrarium.web.run import (
     EVERYWHERE,
     TRIES,
+    check_database,
     database,
     is_astrarium,
     lan_address,
@@ -58,7 +61,7 @@ def command(
         lang=ctx.obj.lang,
         workers=workers,
     )
-    run(settings, ours, lambda: greet(ctx.obj, settings, not no_browser), access_log=True)
+    serve(ctx.obj, settings, ours, not no_browser, access_log=True)
 
 
 def open_here(voice: Voice) -> int:
@@ -75,8 +78,19 @@ def open_here(voice: Voice) -> int:
         return 0
     ours = listen(LOCAL, PORT, TRIES)
     settings = Settings(db=db, port=ours.getsockname()[1], lang=voice.lang)
-    run(settings, ours, lambda: greet(voice, settings, True))
+    serve(voice, settings, ours, True)
     return 0
+
+
+def serve(
+    voice: Voice, settings: Settings, ours: socket.socket, browser: bool, access_log: bool = False
+) -> None:
+    """Serve until somebody stops it, once the database is known to be as it should."""
+    with ours:
+        migrated = asyncio.run(check_database(settings.db))
+        if migrated is not None:
+            click.echo(voice("server.migrated-file", **migrated._asdict()))
+        run(settings, ours, lambda: greet(voice, settings, browser), access_log)
 
 
 def greet(voice: Voice, settings: Settings, browser: bool) -> None:

@@ -20,6 +20,10 @@ class WebError(GameError):
         super().__init__(message(id, **args))
 
 
+class Older(WebError):
+    """A database is of an earlier version, and nobody has told us to bring it over."""
+
+
 class NotThere(WebError):
     """No such table, seat or link."""
 

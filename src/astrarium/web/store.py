@@ -8,10 +8,12 @@ invitations are here as hashes only. Times are seconds since 1970, UTC, from Pyt
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -41,13 +43,14 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from astrarium.web.errors import Spent, WebError
+from astrarium.web.errors import Older, Spent, WebError
 from astrarium.web.lock import claim
+from astrarium.web.migrations import newest, take_steps, version_of
 
-SCHEMA: Final = 1  # of the database; a newer one is refused, not guessed at
 HOST: Final = -4  # the "seat" of a holding that makes a browser the host
 LOCK: Final = 0x617374726172  # PostgreSQL: who makes the tables
 BUSY_MS: Final = 5000
+PATIENCE: Final = "10s"  # of PostgreSQL, for others to let go of what a migration changes
 REQUESTS_KEPT: Final = 1000  # entries after which a request is forgotten
 
 META: Final = MetaData()
@@ -249,6 +252,14 @@ class Commit(NamedTuple):
     quiet: bool = False  # nobody else may notice, not even by the order of a list
 
 
+class Migrated(NamedTuple):
+    """A database was brought from one version to another; where its copy is."""
+
+    found: int
+    known: int
+    copy: str  # of a file; nobody but its owner copies another database
+
+
 class Overtaken(Exception):
     """Somebody else has written this number: what we had in memory is old."""
 
@@ -257,13 +268,16 @@ class Store:
     """The database behind an address; use it as an async context.
 
     A server wants it `alone`: another at the same tables would not hear of its moves. Who
-    only lists, exports or deletes does not.
+    only lists, exports or deletes does not. An older database is refused, but if one
+    `migrates` it is brought to today's version; a server at a file does so by itself.
     """
 
-    def __init__(self, url: str, alone: bool = False) -> None:
+    def __init__(self, url: str, alone: bool = False, migrates: bool = False) -> None:
         self.url = url
-        self.alone = alone
+        self.alone = alone or migrates
         self.is_sqlite = url.startswith("sqlite")
+        self.migrates = migrates or (alone and self.is_sqlite)
+        self.migrated: Migrated | None = None
         self.is_memory = self.is_sqlite and ":memory:" in url
         self._writing = asyncio.Lock()  # SQLite has one writer: wait here, not in a thread
         self._engine: AsyncEngine | None = None
@@ -279,7 +293,7 @@ class Store:
         try:
             if self.alone:
                 await self._claim()
-            await self._migrate()
+            await self._check_version()
         except BaseException:
             await self._close()
             raise
@@ -298,9 +312,7 @@ class Store:
         if self.is_memory:
             return
         if self.is_sqlite:
-            path = make_url(self.url).database
-            assert path is not None
-            self._held.enter_context(claim(path))
+            self._held.enter_context(claim(self._path()))
             return
         assert self._engine is not None
         with self._reached():
@@ -316,21 +328,55 @@ class Store:
         try:
             yield
         except (DBAPIError, OSError, TimeoutError) as error:
-            why = " ".join(str(getattr(error, "orig", error)).split())
+            why = reason(error)
             raise WebError("server.no-database", url=shown_url(self.url), why=why) from error
 
-    async def _migrate(self) -> None:
-        """Make the tables of a new database; refuse one that a newer program has made."""
+    async def _check_version(self) -> None:
+        """Make the tables of a new database; see to it that any other is of today's version."""
         with self._reached():
             async with self.writing() as db:
                 if not self.is_sqlite:
                     await db.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-                await db.run_sync(META.create_all)
-                found = await db.scalar(select(FACTS.c.value).where(FACTS.c.name == "schema"))
+                found = await db.run_sync(version_of)
                 if found is None:
-                    await db.execute(insert(FACTS).values(name="schema", value=str(SCHEMA)))
-                elif int(found) != SCHEMA:
-                    raise WebError("server.schema", found=int(found), known=SCHEMA)
+                    found = newest()
+                    await db.run_sync(META.create_all)
+                    await db.execute(insert(FACTS).values(name="schema", value=str(found)))
+        if found > newest():
+            raise WebError("server.schema-newer", found=found, known=newest())
+        if found < newest():
+            await self._migrate(found)
+
+    async def _migrate(self, found: int) -> None:
+        """Bring an older database to today's version: by all steps, or none."""
+        versions = {"found": found, "known": newest()}
+        if not self.migrates:
+            raise Older(f"server.schema-older-{'file' if self.is_sqlite else 'server'}", **versions)
+        assert self._engine is not None
+        try:
+            async with self._engine.connect() as db:
+                await db.execution_options(migrates=True)
+                async with db.begin():
+                    copy = await self._steps(db, found)
+                await db.invalidate()  # what this connection knows of the tables is old
+        except DBAPIError as error:
+            raise WebError("server.not-migrated", why=reason(error), **versions) from error
+        self.migrated = Migrated(found, newest(), copy)
+
+    async def _steps(self, db: AsyncConnection, found: int) -> str:
+        """Take the steps, after a copy of a file, whose path is returned."""
+        if not self.is_sqlite:
+            await db.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE}'"))
+            await db.run_sync(take_steps, found)
+            return ""
+        copy = free_name(f"{os.path.realpath(self._path())}.version-{found}")
+        await self.backup(copy)
+        try:
+            await db.run_sync(take_steps, found)
+        except BaseException:
+            os.unlink(copy)
+            raise
+        return copy
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -497,16 +543,39 @@ class Store:
         return {row[0]: row[1] for row in await self._rows(query)}
 
     async def backup(self, path: str) -> None:
-        """A whole copy of a SQLite database that may be in use."""
-        ours = make_url(self.url).database
-        assert self.is_sqlite
-        assert ours is not None
-        await asyncio.to_thread(copy_sqlite, ours, path)
+        """A whole copy of a SQLite database, of whatever version, that may be in use. Nobody
+        need have opened it."""
+        await asyncio.to_thread(copy_sqlite, self._path(), path)
+
+    def _path(self) -> str:
+        """The file of a SQLite database."""
+        return make_url(self.url).database or ""
 
 
 def copy_sqlite(ours: str, path: str) -> None:
-    with closing(sqlite3.connect(ours)) as source, closing(sqlite3.connect(path)) as target:
-        source.backup(target)
+    """Copy a database to a file that is not there yet; all of it or, with a WebError, nothing."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        try:
+            with closing(sqlite3.connect(ours)) as source, closing(sqlite3.connect(path)) as target:
+                source.backup(target)
+        except BaseException:
+            os.unlink(path)
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise WebError("server.no-copy", path=path, why=reason(error)) from error
+
+
+def free_name(path: str) -> str:
+    """A path where nothing is: this one, or with the first number that makes it so."""
+    names = chain([path], (f"{path}.{number}" for number in count(2)))
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def reason(error: Exception) -> str:
+    """Why the system or the database refused, on one line."""
+    why = getattr(error, "strerror", None) or str(getattr(error, "orig", error))
+    return " ".join(why.split())
 
 
 async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> None:
@@ -629,5 +698,7 @@ def prepare_sqlite(engine: AsyncEngine) -> None:
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Any) -> None:
-        reads = connection.get_execution_options().get("reads")
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+        options = connection.get_execution_options()
+        if options.get("migrates"):  # else a table built anew would empty those that refer to it
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.exec_driver_sql("BEGIN" if options.get("reads") else "BEGIN IMMEDIATE")

@@ -276,15 +276,12 @@ def can_look(view: View) -> bool:
 
 def sentence(view: View, move: int) -> Message:
     """A move in words, as its actor would say it before playing."""
-    match mv.MOVES.typed[move]:
+    typed = mv.MOVES.typed[move]
+    match typed:
         case mv.Tick(slot, star):
             return tick_sentence(view, slot, star)
         case mv.Use(card):
             return message("ast.say.use", card=card_name(card), power=power_text(card))
-        case mv.Reactivate(card):
-            return message("ast.say.reactivate", card=card_name(card))
-        case mv.Discard(card):
-            return message("ast.say.discard", card=card_name(card))
         case mv.ChooseBonus(bonus):
             return bonus_sentence(view, bonus)
         case mv.Observe(slot):
@@ -295,17 +292,9 @@ def sentence(view: View, move: int) -> Message:
             return slot_sentence(view, "ast.say.dream", slot)
         case mv.Rest():
             return rest_sentence(view)
-        case mv.EndPowers():
-            return message("ast.say.end-powers")
-        case mv.Exchange():
-            return message("ast.say.exchange")
-        case mv.EndExchange():
-            return message("ast.say.end-exchange")
-        case mv.Stop():
-            return message("ast.say.stop")
         case mv.SpendTelescope():
             return message("ast.say.telescope", n=own_board(view).telescopes)
-    return message("ast.say.end-action")
+    return fact_message("ast.say.", typed, WORDS)
 
 
 def slot_sentence(view: View, id: str, slot: Slot) -> Message:
