@@ -28,7 +28,73 @@ from sqlalchemy import Connection, inspect, text
 
 from astrarium.web.errors import WebError
 
-STEPS: Final[tuple[Callable[[Connection], None], ...]] = ()
+# -- steps -------------------------------------------------------------------------------------
+
+
+def links_are_invitations(db: Connection) -> None:
+    """Seats had keys, made by the host, that were link and key of a program in one. Now who
+    sits there holds the seat, and a link is good once.
+
+    Browsers go on. A link is spent if a browser holds its seat; else it is an invitation, also
+    where a program plays: it takes its seat again, and gets a key that nobody else knows.
+    """
+    db.execute(
+        text("""
+            CREATE TABLE invitations (
+                hash VARCHAR(64) NOT NULL PRIMARY KEY,
+                table_id VARCHAR(20) NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+                seat INTEGER NOT NULL,
+                until FLOAT,
+                spent BOOLEAN NOT NULL
+            )
+        """)
+    )
+    db.execute(text("CREATE INDEX ix_invitations_table_id ON invitations (table_id)"))
+    db.execute(text("DELETE FROM holdings WHERE session IN (SELECT key_hash FROM seats)"))
+    db.execute(
+        text("""
+            INSERT INTO invitations (hash, table_id, seat, spent)
+            SELECT key_hash, table_id, seat, EXISTS (
+                SELECT 1 FROM holdings
+                WHERE holdings.table_id = seats.table_id AND holdings.seat = seats.seat
+            ) FROM seats
+        """)
+    )
+    db.execute(
+        text("""
+            INSERT INTO holdings (session, table_id, seat, since)
+            SELECT host_hash, id, -4, created FROM tables WHERE NOT EXISTS (
+                SELECT 1 FROM holdings WHERE holdings.table_id = tables.id AND holdings.seat = -4
+            )
+        """)
+    )
+    drop_column(db, "seats", "key_hash")
+    drop_column(db, "tables", "host_hash")
+
+
+STEPS: Final[tuple[Callable[[Connection], None], ...]] = (links_are_invitations,)
+
+
+def drop_column(db: Connection, table: str, column: str) -> None:
+    """Take a column away, with what makes it unique. SQLite cannot, or not every one of those
+    in use: there the table is built anew."""
+    if db.dialect.name != "sqlite":
+        db.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+        return
+    made = text("SELECT sql FROM sqlite_master WHERE tbl_name = :table AND sql IS NOT NULL")
+    schema, *indexes = db.scalars(made, {"table": table}).all()
+    lines = [line for line in schema.splitlines() if column not in line]
+    new = re.sub(r",\s*\)$", "\n)", "\n".join(lines))
+    kept = ", ".join(it["name"] for it in inspect(db).get_columns(table) if it["name"] != column)
+    db.execute(text(new.replace(f"TABLE {table}", "TABLE built_anew", 1)))
+    db.execute(text(f"INSERT INTO built_anew ({kept}) SELECT {kept} FROM {table}"))
+    db.execute(text(f"DROP TABLE {table}"))
+    db.execute(text(f"ALTER TABLE built_anew RENAME TO {table}"))
+    for index in indexes:
+        db.execute(text(index))
+
+
+# -- versions ----------------------------------------------------------------------------------
 
 
 def newest() -> int:

@@ -1,4 +1,4 @@
-"""Who sits where: browsers and programs, invitations, names, bots that sit in.
+"""The seats of tables: browsers and programs, invitations, names, bots that sit in.
 
 A browser is known by its session, a program by its key; the database has their hashes. Here
 it is found out who that is at a table (`Who`), and seats change hands. A seat that nobody
@@ -57,7 +57,7 @@ class Seats:
         return tuple(seat for seat in found if seat >= 0), HOST in found
 
     async def who(self, id: str, session: str, seat: Seat | None = None) -> Who:
-        """Who a browser is at a table: at the seat named, which it must hold, or SPECTATOR;
+        """Find where a browser sits: at the seat named, which it must hold, or as SPECTATOR;
         without one at the held seat that is asked, or its first, or nobody's."""
         held, is_host = await self.held(id, session)
         if seat is None:
@@ -69,7 +69,7 @@ class Seats:
         return Who(seat, is_host)
 
     async def who_by_key(self, id: str, key: str) -> Who:
-        """Who a program is at a table: at the seat of its key, or the host."""
+        """Find out who a program is at a table: at the seat of its key, or the host."""
         held, is_host = await self.held(id, key)
         if not held and not is_host:
             raise NotAllowed("server.no-key")
@@ -78,7 +78,7 @@ class Seats:
     # -- invitations -----------------------------------------------------------------------
 
     async def invited(self, invitation: str) -> Invited:
-        """Where an invitation leads; nothing is taken or spent yet."""
+        """Look where an invitation leads; nothing is taken or spent yet."""
         found = await self.store.invitation(hashed(invitation))
         if found is None:
             raise NotThere("server.no-link")
@@ -129,8 +129,8 @@ class Seats:
         return Claimed(id, seat, key)
 
     async def links(self, id: str, secret: str) -> dict[Seat, str]:
-        """The invitations that the host, known by a secret, may show: to seats for people that
-        nobody has taken yet. For anybody else there are none."""
+        """Make again the invitations that the host, known by a secret, may show: to seats for
+        people that nobody has taken yet. Nobody else makes any."""
         table = await self.open_tables.find(id)
         good = {it.hash for it in await self.store.invitations(id) if not it.spent}
         made = {
@@ -141,8 +141,8 @@ class Seats:
         return {seat: it for seat, it in made.items() if hashed(it) in good}
 
     async def new_link(self, id: str, who: Who, secret: str, seat: Seat) -> str:
-        """The host's new invitation to a seat. Older ones lead nowhere, whoever held the seat
-        is out, and the whole table is told so."""
+        """Make the host's next invitation to a seat. Older ones lead nowhere, whoever held the
+        seat is out, and the whole table is told so."""
         table = await self.open_tables.find(id)
         if not who.is_host:
             raise NotAllowed("server.host-only")
@@ -161,8 +161,8 @@ class Seats:
         return invitation
 
     async def device_link(self, id: str, who: Who) -> str:
-        """An invitation to one's own seat, for another device; the last one that nobody used
-        leads nowhere. The table is told when it is used."""
+        """Make an invitation to one's own seat, for another device; the last one that nobody
+        used leads nowhere. The table is told when it is used."""
         table = await self.open_tables.find(id)
         seat = table.seat(own_seat(who)).seat
         invitation = new_key()
@@ -246,7 +246,7 @@ class Seats:
 
 
 def check_goes_on(log: TableLog) -> None:
-    """Who played a game stays written: nobody comes or goes after its end."""
+    """Refuse after the end: the names of those who played stay written."""
     if log.is_over():
         raise WebError("server.over")
 

@@ -241,7 +241,7 @@ class Snapshot(NamedTuple):
 
 
 class Commit(NamedTuple):
-    """What one action writes: all of it, or nothing."""
+    """The rows that one action writes: all of them, or none."""
 
     entries: Sequence[EntryRow] = ()
     table: Mapping[str, Any] = MappingProxyType({})
@@ -324,7 +324,7 @@ class Store:
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
-        """What a database that cannot be reached raises, as one sentence."""
+        """Turn errors of a database that cannot be reached into one sentence."""
         try:
             yield
         except (DBAPIError, OSError, TimeoutError) as error:
@@ -425,7 +425,7 @@ class Store:
         return None if found is None else TableRow(*found)
 
     async def which_exist(self, ids: Sequence[str]) -> set[str]:
-        """Those of some tables that are here."""
+        """The subset of some tables that is in the database."""
         if not ids:
             return set()
         return {row.id for row in await self._rows(select(TABLES.c.id).where(TABLES.c.id.in_(ids)))}
@@ -480,7 +480,7 @@ class Store:
         return [row[0] for row in await self._rows(query)]
 
     async def request(self, id: str, seat: int, request: str) -> str | None:
-        """What was asked by that id before, or None."""
+        """The request made under that id before, or None."""
         query = select(REQUESTS.c.what).where(
             REQUESTS.c.table_id == id, REQUESTS.c.seat == seat, REQUESTS.c.request == request
         )
@@ -490,12 +490,12 @@ class Store:
     # -- keys and browsers -----------------------------------------------------------
 
     async def invitation(self, hash: str) -> tuple[str, Invitation] | None:
-        """An invitation and the table that it is to, whether it is still good or not."""
+        """Find an invitation and the table that it is to, whether it is still good or not."""
         found = await self._first(select(INVITATIONS).where(INVITATIONS.c.hash == hash))
         return None if found is None else (found.table_id, invitation_of(found))
 
     async def invitations(self, id: str) -> list[Invitation]:
-        """All that were made to a table."""
+        """List all that were made to a table."""
         rows = await self._rows(select(INVITATIONS).where(INVITATIONS.c.table_id == id))
         return [invitation_of(row) for row in rows]
 
@@ -624,7 +624,7 @@ async def spend(db: AsyncConnection, hash: str) -> None:
 
 
 async def evict(db: AsyncConnection, id: str, seat: int) -> None:
-    """Nobody holds a seat any more, and no invitation leads there."""
+    """Let nobody hold a seat any more, and no invitation lead there."""
     for table in (HOLDINGS, INVITATIONS):
         await db.execute(delete(table).where(table.c.table_id == id, table.c.seat == seat))
 
@@ -659,7 +659,7 @@ def check_file(url: str) -> None:
 
 
 def new_engine(url: str, is_memory: bool) -> AsyncEngine:
-    """What speaks to the database; raises WebError if the address leads nowhere."""
+    """Open the database; raises WebError if the address leads nowhere."""
     settings: dict[str, Any] = {"poolclass": StaticPool} if is_memory else {}
     if not url.startswith("sqlite"):
         settings["pool_pre_ping"] = True  # the database may have been restarted

@@ -216,7 +216,7 @@ class Tables:
     # -- looking -------------------------------------------------------------------------
 
     async def outline(self, id: str) -> Look:
-        """What anyone may know of a table without a look at its game."""
+        """A look that anyone may have, without the game."""
         return outline(await self.open_tables.find(id), Who())
 
     async def look(self, id: str, who: Who) -> Look:
@@ -243,7 +243,7 @@ class Tables:
             return look if at == look.steps else past_look(look, table, at)
 
     async def free_undos(self, id: str, asked: Seat, seats: Sequence[Seat]) -> dict[Seat, int]:
-        """Those of some seats that may still take something back on their own though another
+        """The subset of `seats` that may still take something back on their own though another
         is asked now, with their versions."""
         async with self.open_tables.reading(id) as table:
             if table.to_act() != asked:

@@ -1,4 +1,4 @@
-"""Who is asking: a browser by its cookie, a program by a key; and in which language.
+"""Recognising visitors: a browser by its cookie, a program by a key; and their language.
 
 A browser is known by a random session in a cookie, a program by a random key that it sends;
 the database has their hashes only. What either holds (seats, and tables it is host of) is
@@ -47,7 +47,7 @@ def new_key() -> str:
 
 
 def hashed(key: str) -> str:
-    """What the database keeps of a secret. It is random, so that one round is enough."""
+    """The hash of a secret for the database. A secret is random, so that one round is enough."""
     return hashlib.sha256(b"astrarium key\0" + key.encode("utf-8", "replace")).hexdigest()
 
 
@@ -79,7 +79,7 @@ def keep_invitation(request: Request, response: Response, invitation: str, path:
 def set_secret(
     request: Request, response: Response, name: str, value: str, age: int, path: str = "/"
 ) -> None:
-    """A cookie that no script and no other site can read or send."""
+    """Set a cookie that no script can read, for one's own clicks only."""
     response.set_cookie(
         name,
         value,
@@ -92,12 +92,12 @@ def set_secret(
 
 
 def host_invitation(secret: str, table: str, seat: int, generation: int) -> str:
-    """The host's invitation to a seat: who has the host's secret can make it again."""
+    """Make the host's invitation to a seat; who has the host's secret can make it again."""
     return derived_key(derived_key(secret, f"host {table}"), f"seat {seat} {generation}")
 
 
 def invitation_in(text: str) -> str:
-    """The invitation in a link, as somebody copied it, or given alone; else nothing."""
+    """Find the invitation in a link as somebody copied it, or given alone; else nothing."""
     found = LINK.fullmatch(text.strip())
     return found[1] if found else ""
 

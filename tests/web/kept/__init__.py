@@ -36,7 +36,6 @@ from astrarium.web.look import BOT, PLAYING, Look, Who
 from astrarium.web.settings import sqlite_url
 from astrarium.web.store import META, TABLES, Store
 from astrarium.web.tables import Tables
-from astrarium.web.visitors import host_key_of
 from tests.web.tools import QUICK, play_any, play_on, serving, settled, wish
 
 FOLDER: Final = Path(__file__).parent
@@ -170,15 +169,15 @@ async def fill_people(tables: Tables, game: Game[Any, Any]) -> None:
     asked = wish(game.slug, "me", *["friend"] * (seats - 1))._replace(title=PEOPLE)
     opened = await tables.open(asked, SESSION)
     table = opened.table
-    for seat, key in opened.seat_keys.items():
-        if seat:
-            await tables.seats.claim(key, GUEST, f"Guest {seat}", "pen3")
+    for seat, invitation in opened.invitations.items():
+        await tables.seats.claim(invitation, GUEST, f"Guest {seat}", "pen3")
     await play_on(tables, table, range(seats), Random(6), most=SOME)
     await tables.seats.rename(table, Who(0), 0, "Ann")
     if seats > 2:
         await tables.seats.replace_by_bot(table, Who(0, True), 2, "random")
     if seats > 1:
-        await tables.seats.new_link(table, host_key_of(SESSION, table), 1)
+        await tables.seats.device_link(table, Who(0))
+        await tables.seats.new_link(table, Who(0, True), SESSION, 1)
         people = await people_at(tables, table)
         await play_until(tables, table, people, lambda look: look.to_act != 0)
         with suppress(GameError):

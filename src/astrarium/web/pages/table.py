@@ -70,7 +70,7 @@ def pen_classes(look: Look) -> str:
 
 
 def table_context(look: Look, preferences: Preferences, parts: dict[str, str]) -> dict[str, Any]:
-    """What the table's template wants, live or in a replay."""
+    """Fill the template of a table, live or in a replay."""
     ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
     pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
     game, face = look.game, face_of(look.game)
@@ -165,7 +165,9 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
 
 
 async def seat_links(request: Request, look: Look) -> dict[Seat, str]:
-    """The links that the host may show, in the host's own browser."""
+    """Make the links that the host may show, in the host's own browser."""
+    if not look.is_host:
+        return {}
     made = await tables_of(request).seats.links(look.table, session_of(request))
     return {seat: join_link(request, invitation) for seat, invitation in made.items()}
 
@@ -177,7 +179,7 @@ def join_link(request: Request, invitation: str) -> str:
 def menu_lines(
     look: Look, held: Sequence[Seat], lang: str, links: Mapping[Seat, str]
 ) -> list[dict[str, Any]]:
-    """Who sits where, and what this browser may do about it."""
+    """List the seats with their holders, and what this browser may do about them."""
     lines = []
     for info in look.seats:
         kind = {BOT: "pages.lobby.bot", OPEN: "pages.seat.missing"}.get(info.kind, "")

@@ -1,7 +1,7 @@
 // Sends on the invitation that stands behind # in a link, and takes it out of the address.
 import { $ } from "./page.js";
 
-function send() {
+function bringInvitation() {
   const invitation = location.hash.slice(1);
   if (!invitation) return;
   history.replaceState(null, "", location.pathname);
@@ -11,5 +11,5 @@ function send() {
   form.reset(); // who comes back here finds it nowhere
 }
 
-addEventListener("hashchange", send); // the link was pasted over this address
-send();
+addEventListener("hashchange", bringInvitation); // the link was pasted over this address
+bringInvitation();
