@@ -402,6 +402,7 @@ async def test_a_server_brings_a_file_over_and_asks_for_a_backup_of_another(
 @pytest.mark.asyncio
 async def test_nothing_is_brought_over_under_a_server(url: str, steps: Steps) -> None:
     await unpack(FIRST, url)
+    steps()
     async with Store(url, alone=True):
         before = await content(url)
         steps(with_motto)

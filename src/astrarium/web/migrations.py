@@ -41,11 +41,13 @@ def links_are_invitations(db: Connection) -> None:
     db.execute(
         text("""
             CREATE TABLE invitations (
-                hash VARCHAR(64) NOT NULL PRIMARY KEY,
-                table_id VARCHAR(20) NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+                hash VARCHAR(64) NOT NULL,
+                table_id VARCHAR(20) NOT NULL,
                 seat INTEGER NOT NULL,
                 until FLOAT,
-                spent BOOLEAN NOT NULL
+                spent BOOLEAN NOT NULL,
+                PRIMARY KEY (hash),
+                FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
             )
         """)
     )
