@@ -156,7 +156,7 @@ def read_tournament(
     challenge: bool,
     options: tuple[str, ...],
 ) -> Tournament:
-    """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
+    """Read the tournament asked for; one that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
     players = different_bots(bots)
     seats = check_seats(chosen, seats or chosen.min_seats)
@@ -167,9 +167,11 @@ def read_tournament(
     asked = read_options(chosen, options)
     deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
-    found = Tournament(chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge)
-    chosen.new(seats, found.drawn(0))  # an option may not suit so many seats
-    return found
+    tournament = Tournament(
+        chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge
+    )
+    chosen.new(seats, tournament.drawn(0))  # an option may not suit so many seats
+    return tournament
 
 
 def different_bots(bots: str) -> tuple[BotSpec, ...]:
@@ -208,7 +210,7 @@ def interrupted(voice: Voice, ledger: Ledger | None) -> str:
 
 
 def announce(voice: Voice, tournament: Tournament, asked: int | None) -> None:
-    """What is going to be played, and why it may be a little more than was asked for."""
+    """Say what is going to be played, and why it may be a little more than was asked for."""
     each = games_a_deal(tournament.seats, tournament.challenge)
     played = tournament.deals * each
     deals = message("arena.deals", n=tournament.deals)

@@ -53,7 +53,7 @@ def check_there(url: str) -> None:
 
 
 class Order:
-    """What the command line asks for, and how it is answered."""
+    """An order given on the command line, and the way to answer it."""
 
     def __init__(self, voice: Voice, args: Sequence[str], yes: bool, as_json: bool) -> None:
         self.voice = voice
@@ -62,7 +62,7 @@ class Order:
         self.as_json = as_json
 
     def tell(self, data: Any, id: str, **args: Any) -> None:
-        """What has been done, for a program or for a person."""
+        """Tell a program or a person what has been done."""
         click.echo(json.dumps(data) if self.as_json else self.voice(id, **args))
 
 
@@ -87,8 +87,8 @@ async def list_tables(store: Store, order: Order) -> None:
     lengths = await store.lengths()
     seats = {row.id: await store.seats(row.id) for row in rows}
     if order.as_json:
-        found = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
-        click.echo(json.dumps(found, indent=1))
+        listed = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
+        click.echo(json.dumps(listed, indent=1))
     elif not rows:
         click.echo(order.voice("server.tables.none"))
     else:
