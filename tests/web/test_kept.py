@@ -109,10 +109,9 @@ def test_the_pages_of_its_tables_open(path: Path, url: str) -> None:
         for _, row in (line for line in lines_of(path)[1:] if line[0] == "tables"):
             here = f"/t/{row['id']}"
             assert here in listed
-            for lang in ("fr", "en"):
-                for seat in (0, SPECTATOR):
-                    for place in (here, f"{here}/replay"):
-                        page(client, f"{place}?seat={seat}&lang={lang}")
+            for seat, lang in ((0, "fr"), (SPECTATOR, "en")):
+                for place in (here, f"{here}/replay"):
+                    page(client, f"{place}?seat={seat}&lang={lang}")
             if row["phase"] == OVER and row["rules"] == GAMES[row["slug"]].rules_version:
                 page(client, f"{here}/course")
 

@@ -120,6 +120,11 @@ def beside(url: str) -> list[Path]:
 # -- every database that is kept ---------------------------------------------------------------
 
 
+def test_a_database_of_every_version_is_kept() -> None:
+    names = {path.name for path in kept()}
+    assert {f"schema-{n}.jsonl.gz" for n in range(1, migrations.newest() + 1)} <= names
+
+
 @pytest.mark.parametrize("path", kept(), ids=lambda path: path.name)
 @pytest.mark.asyncio
 async def test_what_is_brought_over_is_what_is_made_anew(path: Path, url: str) -> None:

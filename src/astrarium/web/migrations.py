@@ -3,14 +3,15 @@
 The version is in the database (`facts`); version 1 is that of no step. `Store` takes all steps
 that are missing in one transaction, alone at the database. To change what is stored:
 
-1. keep a database of the version before: `python -m tests.web.kept PATH`, with
-   tests/web/kept/schema-N.jsonl.gz as its path, N being that version;
-2. change the tables in `store`. A new column that may not be NULL has a `server_default`,
+1. change the tables in `store`. A new column that may not be NULL has a `server_default`,
    given as `text(...)`, for the rows that are there;
-3. append a function to STEPS that does the same to a database of the version before:
+2. append a function to STEPS that does the same to a database of the version before:
 
        def tables_may_be_private(db: Connection) -> None:
            db.execute(text("ALTER TABLE tables ADD COLUMN private BOOLEAN DEFAULT false NOT NULL"))
+
+3. keep a database of the new version, which every later one must open:
+   `python -m tests.web.kept tests/web/kept/schema-N.jsonl.gz`, N being its number.
 
 A step does not use the tables of `store`, which go on changing. Its SQL is read by SQLite and
 by PostgreSQL, or it asks `db.dialect.name`. Foreign keys are not enforced meanwhile on SQLite,
