@@ -10,17 +10,7 @@ from typing import Final
 import click
 
 from astrarium.cli.base import Command, Integer, Voice, option
-from astrarium.web.run import (
-    EVERYWHERE,
-    TRIES,
-    check_database,
-    database,
-    is_astrarium,
-    lan_address,
-    listen,
-    run,
-    url_of,
-)
+from astrarium.web import run as server
 from astrarium.web.settings import LOCAL, PORT, Settings
 
 MOST_WORKERS: Final = 64
@@ -48,13 +38,13 @@ def command(
     no_browser: bool,
 ) -> None:
     if lan:
-        host = EVERYWHERE
-    ours = listen(host, port)
+        host = server.EVERYWHERE
+    ours = server.listen(host, port)
     port = ours.getsockname()[1]
     if lan and not public:
-        public = url_of(lan_address(), port)
+        public = server.url_of(server.lan_address(), port)
     settings = Settings(
-        db=database(db),
+        db=server.database(db),
         host=host,
         port=port,
         public=public.rstrip("/"),
@@ -70,13 +60,13 @@ def open_here(voice: Voice) -> int:
     If the table is open already, the browser goes there: two servers at one file would not
     know of each other.
     """
-    usual = url_of(LOCAL, PORT)
-    db = database(None)
-    if is_astrarium(usual):
+    usual = server.url_of(LOCAL, PORT)
+    db = server.database(None)
+    if server.is_astrarium(usual):
         click.echo(voice("server.runs-already", url=usual))
         browse(usual)
         return 0
-    ours = listen(LOCAL, PORT, TRIES)
+    ours = server.listen(LOCAL, PORT, server.TRIES)
     settings = Settings(db=db, port=ours.getsockname()[1], lang=voice.lang)
     serve(voice, settings, ours, True)
     return 0
@@ -87,15 +77,15 @@ def serve(
 ) -> None:
     """Serve until somebody stops it, once the database is known to be as it should."""
     with ours:
-        migrated = asyncio.run(check_database(settings.db))
+        migrated = asyncio.run(server.check_database(settings.db))
         if migrated is not None:
             click.echo(voice("server.migrated-file", **migrated._asdict()))
-        run(settings, ours, lambda: greet(voice, settings, browser), access_log)
+        server.run(settings, ours, lambda: greet(voice, settings, browser), access_log)
 
 
 def greet(voice: Voice, settings: Settings, browser: bool) -> None:
     """Pages can be had: say where, and show the first."""
-    url = url_of(settings.host, settings.port)
+    url = server.url_of(settings.host, settings.port)
     click.echo(voice("server.at", url=url))
     if settings.public:
         click.echo(voice("server.at-lan", url=settings.public))
