@@ -11,17 +11,20 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from astrarium.web import seats
-from astrarium.web.errors import Spent
+from astrarium.web.errors import NotAllowed, Spent
 from astrarium.web.look import BOT, OPEN, PERSON, WAITING, Who
 from astrarium.web.settings import sqlite_url
 from astrarium.web.store import Access, Commit, Invitation, Store
 from astrarium.web.visitors import COOKIE, derived_key, hashed, host_invitation, invitation_in
+from tests.web.kept import END, FOLDER, GUEST, LOBBY, MIDDLE, PEOPLE, SESSION, bring_over, unpack
 from tests.web.site import OURS, another, bearer, door, open_table, press, sit, site, state
 from tests.web.test_attacks import finish
 from tests.web.test_live import form, links, socket
@@ -486,3 +489,89 @@ def test_an_invitation_is_kept_as_a_hash_and_goes_with_its_table(tmp_path: Path)
             return await store.invitations(table)
 
     assert asyncio.run(gone()) == []
+
+
+# -- databases of before -----------------------------------------------------------------------
+
+
+FIRST: Final = FOLDER / "schema-1.jsonl.gz"
+OLD_HOST, OLD_KEYS = "the key of a program that opened a table", ("a key", "a joined key")
+
+
+async def older(url: str) -> dict[str, str]:
+    """A database of before, with one more table: opened by a program, which gave one of its keys
+    to another that came by it. The tables by their titles, of one game."""
+    await unpack(FIRST, url)
+    engine = create_async_engine(url)
+    async with engine.begin() as db:
+        found = await db.execute(text("SELECT title, id FROM tables WHERE slug = 'astrolabe'"))
+        tables: dict[str, str] = dict(found.tuples().all())
+        row = dict((await db.execute(text("SELECT * FROM tables LIMIT 1"))).mappings().one())
+        seat = dict((await db.execute(text("SELECT * FROM seats LIMIT 1"))).mappings().one())
+        row |= {"id": "programs", "slug": "bigbang", "host_hash": hashed(OLD_HOST)}
+        row |= {"phase": WAITING, "title": "programs", "turn": None, "rematch": ""}
+        await db.execute(text(insertion("tables", row)), row)
+        for number, key in enumerate(OLD_KEYS):
+            mine = seat | {"table_id": "programs", "seat": number, "key_hash": hashed(key)}
+            mine |= {"kind": PERSON, "spec": "", "away": False}
+            await db.execute(text(insertion("seats", mine)), mine)
+        held = {"session": hashed(OLD_KEYS[1]), "table_id": "programs", "seat": 1, "since": 1.0}
+        await db.execute(text(insertion("holdings", held)), held)
+    await engine.dispose()
+    await bring_over(url)
+    return tables
+
+
+def insertion(table: str, row: dict[str, Any]) -> str:
+    return f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(f':{it}' for it in row)})"
+
+
+@pytest.mark.asyncio
+async def test_who_sat_there_before_sits_there_still(url: str) -> None:
+    there = await older(url)
+    async with serving(QUICK._replace(db=url)) as tables:
+        for title in (LOBBY, MIDDLE, END):
+            assert await tables.seats.who(there[title], SESSION, 0) == Who(0, True)
+        assert (await tables.seats.held(there[PEOPLE], GUEST))[0] == (2,)
+
+
+@pytest.mark.asyncio
+async def test_a_link_of_before_that_nobody_took_is_an_invitation(url: str) -> None:
+    there = await older(url)
+    async with serving(QUICK._replace(db=url)) as tables:
+        for title, generation in ((LOBBY, 0), (PEOPLE, 1)):
+            id = there[title]
+            links = await tables.seats.links(id, SESSION)
+            of_before = derived_key(derived_key(SESSION, f"host {id}"), f"seat 1 {generation}")
+            assert links == {1: of_before}
+            assert (await tables.seats.claim(of_before, "bea", "Bea")).seat == 1
+            with pytest.raises(Spent):
+                await tables.seats.claim(of_before, "eve", "Eve")
+
+
+@pytest.mark.asyncio
+async def test_a_link_of_before_whose_seat_was_taken_is_spent(url: str) -> None:
+    there = await older(url)
+    async with serving(QUICK._replace(db=url)) as tables:
+        for title, seat in ((PEOPLE, 2), (MIDDLE, 1)):
+            link = host_invitation(SESSION, there[title], seat, 0)
+            with pytest.raises(Spent):
+                await tables.seats.claim(link, "eve", "Eve")
+            with pytest.raises(NotAllowed):
+                await tables.seats.who_by_key(there[title], link)
+
+
+@pytest.mark.asyncio
+async def test_a_program_of_before_takes_its_seat_again_by_its_old_key(url: str) -> None:
+    """Whoever gave it that key has it, too."""
+    await older(url)
+    async with serving(QUICK._replace(db=url)) as tables:
+        assert await tables.seats.who_by_key("programs", OLD_HOST) == Who(-3, True)
+        for seat, key in enumerate(OLD_KEYS):
+            with pytest.raises(NotAllowed):
+                await tables.seats.who_by_key("programs", key)
+            claimed = await tables.seats.claim(key)
+            assert claimed[:2] == ("programs", seat)
+            assert await tables.seats.who_by_key("programs", claimed.key) == Who(seat)
+            with pytest.raises(Spent):
+                await tables.seats.claim(key)

@@ -5,7 +5,7 @@
 Each is a text: a line with the statements that made its schema, on SQLite and on PostgreSQL,
 then a line for every row. What is compressed in the database is open there, and the whole is
 compressed instead. All have a table of every game in its lobby, in play and at its end, whose
-seats belong to one browser, `SESSION`, so that its keys can be derived again.
+seats belong to one browser, `SESSION`, so that its invitations can be made again.
 """
 
 from __future__ import annotations
