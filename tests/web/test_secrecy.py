@@ -66,7 +66,6 @@ def a_table(case: Case, options: Any) -> OpenTable:
         commitment="c" * 64,
         salts="[]",
         chance="bots",
-        host_hash="",
         waits=False,
         phase=PLAYING,
         turn=None,
@@ -75,7 +74,7 @@ def a_table(case: Case, options: Any) -> OpenTable:
         changed=0.0,
     )
     seats = [
-        SeatRow(seat, PERSON, f"P{seat}", f"pen{seat}", "", False, "human", "", 0, "")
+        SeatRow(seat, PERSON, f"P{seat}", f"pen{seat}", "", False, "human", "", 0)
         for seat in range(case.seats)
     ]
     table = OpenTable(row, seats)

@@ -36,7 +36,7 @@ from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, PLAYING, WAITING, Who
 from astrarium.web.open_table import Asked, Follower, OpenTable
 from astrarium.web.settings import Settings
-from astrarium.web.store import Commit, Overtaken, Request, Store, TableRow
+from astrarium.web.store import Access, Commit, Overtaken, Request, Store, TableRow
 from astrarium.web.table_log import TableLog
 from astrarium.web.visitors import VISITOR
 from astrarium.web.wishes import is_id, player_name
@@ -47,6 +47,8 @@ LONGEST_RETRY: Final = 60.0
 TRUSTED: Final = 1.0  # seconds for which a table in memory is taken to be in the database
 LATER: Final = 30  # seconds until somebody may try again whose bots play too many games
 VOID_KEPT: Final = 1000  # entries taken back that may lie about in memory
+
+NOBODY_ELSE: Final = Access()  # may sit where before
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -96,8 +98,7 @@ class OpenTables:
         seat: Seat = SPECTATOR,
         request: Request | None = None,
         version: int | None = None,
-        grants: Sequence[tuple[str, Seat]] = (),
-        evicted: Sequence[Seat] = (),
+        access: Access = NOBODY_ELSE,
     ) -> int:
         """The one way to change a table: try, write, then tell.
 
@@ -115,7 +116,7 @@ class OpenTables:
                     raise Stale("server.stale")
             try:
                 seats = change(log) or {}
-                await self._commit(table, log, request, seats, grants, evicted)
+                await self._commit(table, log, request, seats, access)
             except GameError:
                 if log.drafts:
                     table.forget()
@@ -161,8 +162,7 @@ class OpenTables:
         log: TableLog,
         request: Request | None,
         seats: SeatChanges,
-        grants: Sequence[tuple[str, Seat]],
-        evicted: Sequence[Seat],
+        access: Access,
     ) -> None:
         changes: dict[str, Any] = {
             "phase": table.phase(),
@@ -178,8 +178,7 @@ class OpenTables:
             seats={seat: fields for seat, fields in seats.items() if fields},
             request=request,
             snapshot=log.snapshot() if log.wants_snapshot() else None,
-            grants=grants,
-            evicted=evicted,
+            access=access,
             quiet=log.is_private(),
         )
         await self.store.append(table.row.id, commit)
