@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from astrarium.engine.errors import GameError, NotYourTurn
 from astrarium.engine.match import Chanced, Entry, Match, Played, hears
-from astrarium.engine.protocol import OVER, Move, Outcome, Seat, Told
+from astrarium.engine.protocol import OVER, Event, Move, Outcome, Seat
 from astrarium.engine.stream import derived
 from tests.laws.faces import faces
 from tests.laws.harness import (
@@ -181,9 +181,9 @@ def undo_offered(match: Match, seat: Seat) -> tuple[int, bool] | None:
     return back, match.is_free(seat, back)
 
 
-def newest(match: Match, number: int, seat: Seat) -> list[Told]:
+def newest(match: Match, number: int, seat: Seat) -> list[Event]:
     """What the seat hears of an entry and of all that came with it."""
-    return [told for line in match.log[number:] for told in line.told if hears(seat, told)]
+    return [event for line in match.log[number:] for event in line.events if hears(seat, event)]
 
 
 def compare_positions(

@@ -33,8 +33,8 @@ from astrarium.cli.base import (
     INTERRUPTED,
     CliError,
     Command,
+    Integer,
     Voice,
-    Whole,
     game_argument,
     json_option,
     option,
@@ -79,12 +79,12 @@ class Folder(click.ParamType[Path]):
 @click.command("arena", cls=Command)
 @game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="arena.option.bots")
-@option("--games", type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
+@option("--games", type=Integer(1, MOST_GAMES), metavar="N", help="arena.option.games")
 @option("--seed", metavar="SEED", help="cli.option.seed-simulate")
-@option("--seats", type=Whole(1, len(LETTERS)), metavar="N", help="arena.option.seats")
+@option("--seats", type=Integer(1, len(LETTERS)), metavar="N", help="arena.option.seats")
 @option("--challenge", is_flag=True, help="arena.option.challenge")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--jobs", type=Integer(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--ray", metavar="ADDRESS", help="arena.option.ray")
 @option("--out", type=Folder(), metavar="FOLDER", help="arena.option.out")
 @option("--resume", is_flag=True, help="arena.option.resume")

@@ -103,7 +103,7 @@ class Argument(click.Argument):
         return self.make_metavar(ctx), voice_of(ctx)(self.help or "")
 
 
-class Whole(click.ParamType[int]):
+class Integer(click.ParamType[int]):
     """A whole number, not below `low` and not above `high`."""
 
     name = "whole"

@@ -19,8 +19,8 @@ from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
 from astrarium.cli.base import (
     Command,
+    Integer,
     Voice,
-    Whole,
     game_argument,
     json_option,
     option,
@@ -42,10 +42,10 @@ MOST_JOBS: Final = 64
 @click.command("simulate", cls=Command)
 @game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="cli.option.bots")
-@option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="cli.option.games")
+@option("--games", default=100, type=Integer(1, MOST_GAMES), metavar="N", help="cli.option.games")
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", default=1, type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--jobs", default=1, type=Integer(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--vary", multiple=True, metavar="KEY=VALUE,...", help="arena.option.vary")
 @path_option("--records", metavar="FOLDER", help="cli.option.records")
 @json_option

@@ -39,8 +39,8 @@ from astrarium.engine.stream import Dealer, derived
 
 HELP: Final = "?"
 
-# Does what a seat asked for, with what it wrote behind; has the match changed?
-Does: TypeAlias = Callable[[Seat, str], bool]
+# What a seat asked for, done with what it wrote behind; has the match changed?
+Action: TypeAlias = Callable[[Seat, str], bool]
 
 
 class Left(Exception):
@@ -191,7 +191,9 @@ class Table:
             self.told[seat] = len(self.match.log)
 
     def news(self, seat: Seat, since: int) -> list[str]:
-        told = [(n, self.game.story(told)) for n, told in self.match.events_for(seat) if n >= since]
+        told = [
+            (n, self.game.narrate(told)) for n, told in self.match.events_for(seat) if n >= since
+        ]
         for number in range(since, len(self.match.log)):
             line = self.match.log[number]
             if isinstance(line.entry, Undone) and self.noticed(seat, line):
@@ -200,7 +202,7 @@ class Table:
 
     def noticed(self, seat: Seat, undo: Line) -> bool:
         """Did `seat` know of anything that was taken back? Steps of a move are private."""
-        events = [told for number in undo.voids for told in self.match.log[number].told]
+        events = [told for number in undo.voids for told in self.match.log[number].events]
         return seat == undo.entry[0] or any(hears(seat, told) for told in events)
 
     def draw(self, seat: Seat, moves: Sequence[Move]) -> None:
@@ -362,16 +364,16 @@ class Table:
 
     # -- commands ----------------------------------------------------------------
 
-    def command_words(self) -> dict[str, Does]:
+    def command_words(self) -> dict[str, Action]:
         """What can be typed besides moves: in English, and in the language of this run."""
-        commands: dict[str, Does] = {
+        commands: dict[str, Action] = {
             "undo": self.undo,
             "save": self.keep,
             "log": self.log,
             "quit": self.quit,
             "help": self.tell_more,
         }
-        spoken = {self.voice(f"cli.word.{name}"): does for name, does in commands.items()}
+        spoken = {self.voice(f"cli.word.{name}"): action for name, action in commands.items()}
         return commands | spoken
 
     def undo(self, seat: Seat, rest: str) -> bool:

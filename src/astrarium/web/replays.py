@@ -163,6 +163,6 @@ def lines(kept: Kept, step: int, seat: Seat) -> Iterator[LogLine]:
         line = match.log[number]
         who = line.entry.seat if isinstance(line.entry, Played) else None
         at = min(bisect_left(stops, played), len(stops) - 1)
-        for told in line.told:
-            if hears(seat, told):
-                yield LogLine(at, match.game.story(told), told.rule, who)
+        for event in line.events:
+            if hears(seat, event):
+                yield LogLine(at, match.game.narrate(event), event.rule, who)

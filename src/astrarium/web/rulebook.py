@@ -380,5 +380,5 @@ def played(
     """Play a move; what `seat` hears of it."""
     before = len(match.log)
     match.play(match.to_act(), move)
-    told = [it for line in match.log[before:] for it in line.told if hears(seat, it)]
-    return tuple(Markup(spoken_html(match.game.story(it), lang, names)) for it in told)
+    told = [it for line in match.log[before:] for it in line.events if hears(seat, it)]
+    return tuple(Markup(spoken_html(match.game.narrate(it), lang, names)) for it in told)

@@ -238,7 +238,7 @@ class TableLog:
             if (
                 (isinstance(entry, Played) and viewer == entry.seat)
                 or self.view(viewer) != before[viewer]
-                or any(hears(viewer, told) for told in line.told)
+                or any(hears(viewer, event) for event in line.events)
             ):
                 mask |= bit(viewer)
         actor = self.match.to_act()
@@ -277,8 +277,8 @@ class TableLog:
 
     def _stored(self, index: int) -> list[Any]:
         """What an entry told as a table keeps it, for when its rules are no more."""
-        lines = zip(self.stories(index), self.match.log[index].told)
-        return [[plain(story), told.rule, told.audience] for story, told in lines]
+        lines = zip(self.stories(index), self.match.log[index].events)
+        return [[plain(story), event.rule, event.audience] for story, event in lines]
 
     def stories(self, index: int) -> tuple[Message, ...]:
         """What an entry of the match told, as messages.
@@ -286,8 +286,8 @@ class TableLog:
         They are made once: the log only grows, and every viewer's journal has all of it.
         """
         while index >= len(self._stories):
-            told = self.match.log[len(self._stories)].told
-            self._stories.append(tuple(map(self.game.story, told)))
+            events = self.match.log[len(self._stories)].events
+            self._stories.append(tuple(map(self.game.narrate, events)))
         return self._stories[index]
 
     def _add(

@@ -101,8 +101,8 @@ class ViewerLog:
             step += shown
             line = self.log.match.log[index]
             seat = line.entry.seat if isinstance(line.entry, Played) else None
-            for told, story in zip(line.told, self.log.stories(index)):
-                if hears(self.viewer, told):
-                    said = LogLine(max(0, step), story, told.rule, seat)
+            for event, story in zip(line.events, self.log.stories(index)):
+                if hears(self.viewer, event):
+                    said = LogLine(max(0, step), story, event.rule, seat)
                     lines.append((self.log.numbers[index], said))
         return lines

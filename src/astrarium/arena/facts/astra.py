@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from astrarium.arena.facts.plain import Reader, SeatFacts
-from astrarium.engine.protocol import Game, Message, Told, message
+from astrarium.engine.protocol import Event, Game, Message, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
 from astrarium.games.astra.scoring import (
@@ -21,9 +21,9 @@ from astrarium.games.astra.speech import card_name, slug
 from astrarium.games.astra.state import State
 
 
-def seat_facts(state: State, told: Sequence[Told], seat: int) -> SeatFacts:
-    whats = [line.what for line in told]
-    own = [what for what in whats if getattr(what, "pen", getattr(what, "seat", None)) == seat]
+def seat_facts(state: State, events: Sequence[Event], seat: int) -> SeatFacts:
+    facts = [line.fact for line in events]
+    own = [what for what in facts if getattr(what, "pen", getattr(what, "seat", None)) == seat]
     cards = [what.card for what in own if isinstance(what, ev.Taken)]
     powers = [what.card for what in own if isinstance(what, ev.PowerUsed)]
     counts = {
@@ -52,8 +52,8 @@ def collection(state: State, seat: int) -> int:
 class AstraFacts(Reader):
     """The facts of both games."""
 
-    def read(self, game: Game[Any, Any], state: State, told: Sequence[Told]) -> list[SeatFacts]:
-        return [seat_facts(state, told, seat) for seat in range(state.seats)]
+    def read(self, game: Game[Any, Any], state: State, events: Sequence[Event]) -> list[SeatFacts]:
+        return [seat_facts(state, events, seat) for seat in range(state.seats)]
 
     def standing(self, game: Game[Any, Any], state: State) -> tuple[int, ...]:
         """Totals as on the pad; alone, against Ptolemy."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from astrarium.engine.first import to_the_left
-from astrarium.engine.protocol import Game, Message, Seat, Told, message
+from astrarium.engine.protocol import Event, Game, Message, Seat, message
 
 
 class SeatFacts(NamedTuple):
@@ -24,7 +24,7 @@ class SeatFacts(NamedTuple):
 class Reader:
     """How the facts of one game are read."""
 
-    def read(self, game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
+    def read(self, game: Game[Any, Any], state: Any, events: Sequence[Event]) -> list[SeatFacts]:
         """The facts of every seat, of a finished or a running game."""
         return [SeatFacts({}, {}) for _ in game.scores(state).points]
 

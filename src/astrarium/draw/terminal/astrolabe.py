@@ -19,8 +19,7 @@ from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, l
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
-from astrarium.games.astrolabe import speech
+from astrarium.games.astrolabe import phases, speech
 from astrarium.games.astrolabe.knowledge import imagined
 from astrarium.games.astrolabe.material import Card, Slot, Token
 from astrarium.games.astrolabe.refusals import breach
@@ -60,7 +59,7 @@ def astrolabe_picture(view: View, lang: str, marks: Mapping[int, str], width: in
 
 def tells_moves(view: View) -> bool:
     """Does the hand say in words what every mark does, so that no list is needed?"""
-    return view.phase == ask.PLAY and view.seat == view.actor
+    return view.phase == phases.PLAY and view.seat == view.actor
 
 
 def text(id: str, lang: str, **args: object) -> str:
@@ -130,7 +129,7 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
     """The Present World in the order of play, and which card is winning."""
     label = message("draw.astrolabe.world")
     if not view.world:
-        ended = view.phase in TRICK_OVER or (view.phase == ask.PLACE and view.card == NONE)
+        ended = view.phase in TRICK_OVER or (view.phase == phases.PLACE and view.card == NONE)
         empty = text("trick-over" if ended else "no-world", lang)
         return labelled(label, [((empty, FAINT),)], lang, width)
     best = best_cards([lying.card for lying in view.world])
@@ -150,8 +149,9 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
 
 # Phases in which the trick has gone to the Past.
 TRICK_OVER: Final = (
-    *(ask.WIN, ask.WIN_DRAW, ask.WIN_REVEAL, ask.WIN_THROW, ask.WIN_CONSOLIDATE, ask.SETTING),
-    *(ask.REFILL_PLANETS, ask.REFILL_CONSTELLATIONS, ask.DEAL_AGAIN, ask.ENDED),
+    *(phases.WIN, phases.WIN_DRAW, phases.WIN_REVEAL, phases.WIN_THROW, phases.WIN_CONSOLIDATE),
+    *(phases.SETTING, phases.REFILL_PLANETS, phases.REFILL_CONSTELLATIONS),
+    *(phases.DEAL_AGAIN, phases.ENDED),
 )
 
 
@@ -257,7 +257,7 @@ def indented(sheet: Canvas, by: int) -> Canvas:
 
 def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """Who it is, the hand, the points of round 1, the character and its Tower."""
-    acts = seat == view.actor and view.phase != ask.ENDED
+    acts = seat == view.actor and view.phase != phases.ENDED
     name = ("►" if acts else " ") + LETTERS[seat]
     if seat == view.seat:
         name += " " + say(message("draw.you"), lang)
@@ -503,7 +503,7 @@ def state_if_asked(view: View, marks: Mapping[int, str]) -> State | None:
 
     [LAB-503] What may be played never depends on what the seat does not know.
     """
-    if not marks or view.phase != ask.PLAY or view.seat != view.actor:
+    if not marks or view.phase != phases.PLAY or view.seat != view.actor:
         return None
     return imagined(view, Random(0))
 

@@ -9,13 +9,13 @@ from astrarium.engine.options import Options
 from astrarium.engine.position import read_position
 from astrarium.engine.protocol import (
     Breach,
+    Event,
     Game,
     Journal,
     Message,
     Outcome,
     Part,
     Scores,
-    Told,
     message,
 )
 from astrarium.engine.ranking import ranked, returns_of
@@ -141,8 +141,8 @@ class Astrolabe(Game[State, View]):
     def sentence(self, view: View, move: int) -> Message:
         return speech.sentence(view, move)
 
-    def story(self, told: Told) -> Message:
-        return speech.story(told)
+    def narrate(self, event: Event) -> Message:
+        return speech.narrate(event)
 
     # -- what can be looked up ---------------------------------------------------
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from astrarium.engine.bits import mask_of
-from astrarium.engine.narration import narrate
-from astrarium.engine.protocol import LETTERS, Message, Told, message
+from astrarium.engine.narration import fact_message
+from astrarium.engine.protocol import LETTERS, Event, Message, message
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
@@ -377,19 +377,19 @@ WORDS: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
-def story(told: Told) -> Message:
-    """A line of the journal in words: by its class and fields, or as its case demands."""
-    match told.what:
+def narrate(event: Event) -> Message:
+    """An event in words: by its class and fields, or as its case demands."""
+    match event.fact:
         case ev.OrderSet(order):
             first, *others = [LETTERS[seat] for seat in order]
             return message("bbg.told.order", seat=first, seats=others)
-        case ev.Laid(_, _, _, universe) if told.rule.startswith(PARALLEL):
-            said = narrate("bbg.told.", told.what, WORDS)
+        case ev.Laid(_, _, _, universe) if event.rule.startswith(PARALLEL):
+            said = fact_message("bbg.told.", event.fact, WORDS)
             return message("bbg.told.laid-in", **{**said.args, "universe": universe + 1})
         case ev.BonusWon(seat, owed):
             return message("bbg.told.bonus", seat=LETTERS[seat], n=owed)
         case ev.Ticked(_, cost, _):
-            return narrate("bbg.told.", told.what, WORDS, n=cost)
+            return fact_message("bbg.told.", event.fact, WORDS, n=cost)
         case ev.GoalTurned(goal, negative):
             kind = "goal-negative" if negative else "goal-active"
             return message("bbg.told." + kind, goal=goal_name(goal))
@@ -402,4 +402,4 @@ def story(told: Told) -> Message:
                 return message("bbg.told.hand-empty", seat=LETTERS[seat])
             hand = [tile_name(tile) for tile in tiles]
             return message("bbg.told.hand", seat=LETTERS[seat], n=len(hand), tiles=hand)
-    return narrate("bbg.told.", told.what, WORDS)
+    return fact_message("bbg.told.", event.fact, WORDS)

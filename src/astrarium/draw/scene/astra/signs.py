@@ -27,11 +27,11 @@ BONUS_ICONS: Final = dict(
 TINY: Final = 0.5  # of a star: its rays would not be seen
 
 
-class Table(NamedTuple):
+class Drawing(NamedTuple):
     """What every part of the picture is drawn from."""
 
     view: View
-    legal: dict[Move, str]  # whole sentences; empty when the seat is not asked
+    words: dict[Move, str]  # whole sentences; empty when the seat is not asked
     lang: str
     names: Sequence[str]
     fresh: frozenset[tuple[str, str]] = frozenset()  # stars ticked last, as the journal has them
@@ -56,7 +56,7 @@ class Table(NamedTuple):
         return (card_name(card).id, star_name(card, number)) in self.fresh
 
     def is_asked(self) -> bool:
-        return bool(self.legal)
+        return bool(self.words)
 
     def pens(self) -> int:
         return len(self.view.sky[0].marks)

@@ -259,7 +259,7 @@ class Label(NamedTuple):
     anchor: str
 
 
-class Asked(NamedTuple):
+class StarName(NamedTuple):
     """A star to be named: the room its sign takes, and what it is called."""
 
     star: int
@@ -271,7 +271,7 @@ class Asked(NamedTuple):
 def labelled(
     points: tuple[Point, ...],
     lines: tuple[tuple[int, int], ...],
-    asked: tuple[Asked, ...],
+    named: tuple[StarName, ...],
     walls: tuple[Box, ...],
     room: Box,
 ) -> tuple[Label, ...]:
@@ -280,11 +280,11 @@ def labelled(
     `walls` are what a name must not touch (words, the disc), `room` is where it may be.
     """
     segments = [(points[one], points[other]) for one, other in lines]
-    radii = {item.star: item.radius for item in asked}
+    radii = {item.star: item.radius for item in named}
     taken = [around(point, radii.get(number, 7.0)) for number, point in enumerate(points)]
     found: list[Label] = []
     boxes: list[Box] = []
-    for item in asked:
+    for item in named:
         own = taken[item.star]
         others = [box for box in taken if box is not own]
 
@@ -307,7 +307,7 @@ def labelled(
     return tuple(found)
 
 
-def candidates(point: Point, item: Asked, gap: float) -> list[Label]:
+def candidates(point: Point, item: StarName, gap: float) -> list[Label]:
     """The eight places around a star, the best first: the order breaks ties."""
     x, y = point
     r = item.radius + gap

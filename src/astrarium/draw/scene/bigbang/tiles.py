@@ -229,8 +229,8 @@ def _all_symbols() -> str:
         f'<path id="bb-upright-all" d="{_upright(5, SWATCH, 0)}"/>'
     )
     return lines + "".join(
-        f'<symbol id="bb-{name}" overflow="visible">{drawing}</symbol>'
-        for name, drawing in drawings.items()
+        f'<symbol id="bb-{name}" overflow="visible">{markup}</symbol>'
+        for name, markup in drawings.items()
     )
 
 
@@ -304,8 +304,8 @@ def rim(tile: Tile) -> str:
 
 def thumb(tile: Tile, size: float, cls: str = "") -> str:
     """A small picture of a tile, without an id: it is shown elsewhere too."""
-    drawing = f'<g class="{hue(tile)}">{layers(tile)}</g>'
-    return small(f"bb-thumb {cls}".rstrip(), size, "-54 -54 108 108", drawing)
+    markup = f'<g class="{hue(tile)}">{layers(tile)}</g>'
+    return small(f"bb-thumb {cls}".rstrip(), size, "-54 -54 108 108", markup)
 
 
 # -- goals -------------------------------------------------------------------------

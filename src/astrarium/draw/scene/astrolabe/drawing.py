@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple
 from astrarium.draw.scene.common import attrs, may, may_not, pen
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.view import View
 from astrarium.words import say
 
 
-class Sight(NamedTuple):
+class Drawing(NamedTuple):
     """A view with what is needed to draw it. `words` has every legal move of the seat."""
 
     view: View
@@ -50,7 +50,7 @@ class Sight(NamedTuple):
         return [move for move in moves if move in self.words]
 
 
-MAGIC: Final = frozenset((ask.MAGICIAN, ask.MAGICIAN_WITH))  # settings are chosen, not tokens
+MAGIC: Final = frozenset((phases.MAGICIAN, phases.MAGICIAN_WITH))  # settings are chosen, not tokens
 
 # Lines of the journal after which a card lies where it did not, by the id after `lab.told.`.
 CARDS: Final = frozenset(("laid", "destiny", "entered", "entered-other", "tower"))
@@ -83,10 +83,10 @@ def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
     return [(owner, slot) for slot in (*slots, *args.get("slots", ()))] if owner else []
 
 
-def target(sight: Sight, move: Move | None, why: Move | None, cls: str) -> str:
+def target(drawing: Drawing, move: Move | None, why: Move | None, cls: str) -> str:
     """The attributes of a part that plays a move, or that can be asked why it does not."""
     if move is not None:
-        return may(move, sight.words[move], cls)
-    if why is not None and sight.asked and why not in sight.words:
+        return may(move, drawing.words[move], cls)
+    if why is not None and drawing.asked and why not in drawing.words:
         return may_not(why, cls=cls)
     return attrs(class_=cls)
