@@ -1,4 +1,4 @@
-"""What the games of a tournament say: plain numbers with intervals, for every reader.
+"""The results of a tournament: plain numbers with intervals, for every reader.
 
 Deals are the independent units: each is played by every pairing with seats permuted, and
 its games share their luck. All intervals are at 95 % and respect that.
@@ -150,7 +150,7 @@ class Analysis:
         return found
 
     def comparisons(self) -> Iterator[tuple[int, str, str, float, float]]:
-        """Who did better than whom: at one table, or alone on the same deal."""
+        """Compare bots by pairs: at one table, or alone on the same deal."""
         if self.solo:
             yield from self.solo_comparisons()
             return
@@ -226,7 +226,7 @@ class Analysis:
         }
 
     def duels(self) -> Iterator[tuple[int, str, str, float]]:
-        """What goes into a cell of the matrix."""
+        """The games between two bots: one cell of the matrix."""
         if self.solo:
             for deal, one, other, score, _ in self.solo_comparisons():
                 yield deal, one, other, score
@@ -450,7 +450,7 @@ def others(bots: Sequence[str], seat: int) -> list[str]:
 
 
 def table_of(result: Result, seat: int) -> tuple[str, ...]:
-    """Who plays, and among whom."""
+    """The table at which games are compared: its players and their number."""
     return (result["bots"][seat], *sorted(others(result["bots"], seat)))
 
 
@@ -471,5 +471,5 @@ def things_of(one: Observation) -> dict[str, list[str]]:
 
 
 def by_gap(fact: ThingFact) -> tuple[float, str]:
-    """What went with winning most first, what has no gap last."""
+    """Sort facts by how much they went with winning; those without a gap come last."""
     return (INFINITE if fact.gap is None else -fact.gap.share, fact.key)

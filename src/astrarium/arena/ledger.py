@@ -46,7 +46,7 @@ Description = dict[str, Any]  # what is played, as JSON
 
 
 def description(tournament: Tournament) -> Description:
-    """What is played, for people and programs, and to know it again."""
+    """Describe what is played, for people and programs, and to know it again."""
     return {
         "game": tournament.slug,
         "rules_version": find(tournament.slug).rules_version,
@@ -177,7 +177,7 @@ def check_no_games(folder: Path) -> None:
 
 
 def kept_contest(folder: Path) -> Description:
-    """What is played in a folder; raises BadOptions if that cannot be told."""
+    """Read what is played in a folder; raises BadOptions if that cannot be told."""
     path = folder / CONTEST
     if not path.exists():
         check_no_games(folder)

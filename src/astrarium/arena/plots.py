@@ -52,7 +52,7 @@ class Cell(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What a plot is called and what it shows, for those who do not see it."""
+    """The title of a plot and a description for those who do not see it."""
 
     id: str
     title: str

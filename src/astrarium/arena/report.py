@@ -117,7 +117,7 @@ class Chapter:
         return plots.Words(f"{name}-{self.lang}", title, description)
 
     def options(self) -> str:
-        """What was chosen and is not the default; flags are joined as on the command line."""
+        """The options that are not the default ones; flags are joined as on the command line."""
         usual = {option.name: option.default for option in self.game.options}
         found = [
             self.setting(name, str(value).replace(",", "+"))
@@ -279,7 +279,7 @@ class Chapter:
         return self.figures.between(in_percent(gap), 1, True)
 
     def quantiles(self, found: Spread) -> list[tuple[str, str]]:
-        """What a distribution comes to, as a table."""
+        """The quantiles of a distribution, as a table."""
         values = [value for value, count in found.histogram.items() for _ in range(count)]
         quarters = quantiles(values * 2 if len(values) == 1 else values, n=4, method="inclusive")
         parts = ("quarter", "median", "three-quarters")
@@ -293,7 +293,7 @@ class Chapter:
         return [(self.t(name), value) for name, value in rows]
 
     def halved(self, value: float) -> str:
-        """What may lie between two whole numbers."""
+        """A number that may lie between two whole ones, in words."""
         return self.figures.number(value, 0 if value == round(value) else 1)
 
     def milliseconds(self, seconds: float) -> str:

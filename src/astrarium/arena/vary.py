@@ -1,4 +1,4 @@
-"""What an option does: the same seeds under each of its values, game by game.
+"""The effect of an option: the same seeds under each of its values, game by game.
 
 Game n has the same seed under all values, so its deal and its bots draw the same numbers;
 differences are taken within such a row of games, which makes their intervals narrow.
@@ -114,7 +114,7 @@ class Rows(NamedTuple):
         return moments.interval(-INFINITE if name == "points" else 0.0)
 
     def change(self, place: int, name: str) -> Interval | None:
-        """What became of it since the first variant, if that has it too; of that, nothing."""
+        """The change since the first variant, if it has the measure too; itself it has none."""
         moments = self.changes.get((place, name))
         if moments is None:
             return None

@@ -156,7 +156,7 @@ def read_tournament(
     challenge: bool,
     options: tuple[str, ...],
 ) -> Tournament:
-    """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
+    """Read the tournament asked for; one that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
     players = different_bots(bots)
     seats = check_seats(chosen, seats or chosen.min_seats)
@@ -208,7 +208,7 @@ def interrupted(voice: Voice, ledger: Ledger | None) -> str:
 
 
 def announce(voice: Voice, tournament: Tournament, asked: int | None) -> None:
-    """What is going to be played, and why it may be a little more than was asked for."""
+    """Say what is going to be played, and why it may be a little more than was asked for."""
     each = games_a_deal(tournament.seats, tournament.challenge)
     played = tournament.deals * each
     deals = message("arena.deals", n=tournament.deals)

@@ -1,4 +1,4 @@
-"""What all commands share: languages, one line for every error, fast starts."""
+"""The base of all commands: languages, one line for every error, fast starts."""
 
 from __future__ import annotations
 
@@ -334,7 +334,7 @@ def shortened(what: Any) -> Any:
 
 
 def misused(error: click.ClickException, voice: Voice) -> str:
-    """What click found wrong with the command line, in our words."""
+    """Say in our words why click refuses the command line."""
     why = misuse(error, voice)
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else PROGRAM
@@ -353,7 +353,7 @@ def misuse(error: click.ClickException, voice: Voice) -> str:
 
 
 def parameter_name(param: click.Parameter | None) -> str:
-    """As one writes it: `--bots`, or `GAME` for an argument."""
+    """A parameter as one writes it: `--bots`, or `GAME` for an argument."""
     if param is None:
         return ""
     return param.opts[-1] if isinstance(param, click.Option) else (param.name or "").upper()

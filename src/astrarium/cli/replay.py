@@ -83,7 +83,7 @@ def step_of(voice: Voice, match: Match, before: Any, seat: Seat, is_open: bool) 
 
 
 def words_of(voice: Voice, match: Match, seat: Seat, is_open: bool) -> list[str]:
-    """What the last entry told those who look on."""
+    """The lines that the last entry told those who look on."""
     line = match.log[-1]
     if isinstance(line.entry, Undone):
         return [voice("cli.undone", seat=LETTERS[line.entry.seat])]

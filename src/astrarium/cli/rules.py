@@ -26,7 +26,7 @@ TESTS: Final = Path(astrarium.__file__).parents[2] / "tests"
 
 
 class Found(NamedTuple):
-    """What an id stands for: its text, and the tests that name it."""
+    """The meaning of an id: its text, and the tests that name it."""
 
     id: str
     text: str

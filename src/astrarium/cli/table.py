@@ -119,7 +119,7 @@ class Table:
             show(voice("cli.begin"))
 
     def name(self, seat: Seat) -> str:
-        """Who sits there, in words."""
+        """The name of the seat's holder, in words."""
         who = self.holders[seat]
         if who.bot is not None:
             return who.name
@@ -297,7 +297,7 @@ class Table:
         return next((code for code in named if code is not None), None)
 
     def explain(self, seat: Seat, text: str, moves: Sequence[Move]) -> None:
-        """What a card does; why a move may not be played, or that it may; without either,
+        """Say what a card does, or why a move may or may not be played; without either,
         what can be typed."""
         if not text:
             show(self.help(moves))
@@ -320,7 +320,7 @@ class Table:
         show("\n".join(folded(answer, width())))
 
     def lore(self, text: str) -> list[Message]:
-        """What can be looked up under a word: a topic of the game, or the name of some."""
+        """Look up a word: a topic of the game, or the name of some."""
         wanted = text.casefold()
         topics = self.game.topics()
         found = [topic for topic in topics if topic == text]
@@ -365,7 +365,7 @@ class Table:
     # -- commands ----------------------------------------------------------------
 
     def command_words(self) -> dict[str, Action]:
-        """What can be typed besides moves: in English, and in the language of this run."""
+        """The commands besides moves: in English, and in the language of this run."""
         commands: dict[str, Action] = {
             "undo": self.undo,
             "save": self.keep,

@@ -51,7 +51,7 @@ def check_there(url: str) -> None:
 
 
 class Order:
-    """What the command line asks for, and how it is answered."""
+    """An order given on the command line, and the way to answer it."""
 
     def __init__(self, voice: Voice, args: Sequence[str], yes: bool, as_json: bool) -> None:
         self.voice = voice
@@ -60,7 +60,7 @@ class Order:
         self.as_json = as_json
 
     def tell(self, data: Any, id: str, **args: Any) -> None:
-        """What has been done, for a program or for a person."""
+        """Tell a program or a person what has been done."""
         click.echo(json.dumps(data) if self.as_json else self.voice(id, **args))
 
 

@@ -1,4 +1,4 @@
-"""What stands beside the rules: assumptions, rulings, decisions, what is hidden, examples.
+"""The notes beside the rules: assumptions, rulings, decisions, secrets, examples.
 
 The dossiers are in English; another language may have the assumptions and the rulings, which
 people meet, in its own words. The rest is shown in English, and says so.

@@ -102,7 +102,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 async def about() -> dict[str, str]:
-    """Who answers here: `astrarium` asks before it starts a second server."""
+    """Say that Astrarium answers here: `astrarium` asks before it starts a second server."""
     return {"astrarium": __version__}
 
 
@@ -120,7 +120,7 @@ class Files(StaticFiles):
 
 
 class Heads:
-    """Who asks by HEAD gets the headers of GET. The API is left out: its streams do not end."""
+    """HEAD is answered like GET, without a body; but not in the API, whose streams do not end."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -164,7 +164,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 
 async def on_bad_body(request: Request, error: Exception) -> Response:
-    """What was sent is not what we read: where, and what is wrong there."""
+    """Refuse a body that is not as described: say where, and what is wrong there."""
     assert isinstance(error, RequestValidationError)
     found: Mapping[str, Any] = error.errors()[0]
     where = ".".join(str(part) for part in found["loc"])

@@ -23,7 +23,7 @@ LEFT, RIGHT, TOP, BOTTOM = 30, 286, 9, 112  # of the field of the course
 
 
 class Side(NamedTuple):
-    """Who has points: a seat, or a rival by the rules."""
+    """One side of a chart: a seat, or a rival by the rules."""
 
     name: str
     mark: str

@@ -1,4 +1,4 @@
-"""What changed in a piece of markup, in few bytes: runs of the old piece, and what is new.
+"""Changes of a piece of markup, in few bytes: runs of the old piece, and all that is new.
 
 Both sides cut a piece before every opening tag. A delta is a list: a text stands for itself,
 two numbers for so many cuts of the old piece from that one on. The page's script puts the

@@ -29,7 +29,7 @@ class Kept(NamedTuple):
 
 
 class Frozen:
-    """What is stored of a table, for one viewer after the other."""
+    """The stored entries of a table, for one viewer after the other."""
 
     def __init__(self, rows: Sequence[EntryRow]) -> None:
         self.alive: list[Kept] = []

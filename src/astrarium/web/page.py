@@ -67,7 +67,7 @@ ENV: Final = _environment()
 
 
 class Preferences(NamedTuple):
-    """What a visitor prefers."""
+    """The preferences of a visitor."""
 
     lang: str
     theme: str  # empty: as the system has it
@@ -141,7 +141,7 @@ def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
 
 
 def trouble_page(request: Request, what: str, status: int, words: str = "") -> HTMLResponse:
-    """What is wrong, as a page: nothing is there, we are broken, or something was refused."""
+    """Say on a page what is wrong: nothing is there, we are broken, or something was refused."""
     lang, id = preferences_of(request).lang, f"pages.error.{what}"
     words = words or say(message(f"{id}-why"), lang)
     heading = say(message(id), lang)

@@ -95,7 +95,7 @@ def waiting(look: Look, lang: str) -> dict[str, str]:
 
 
 def seat_names(look: Look, lang: str) -> tuple[str, ...]:
-    """What people call each seat; one without a name has its letter."""
+    """The name of each seat for people; one without a name has its letter."""
     return tuple(seat_name(info, lang) for info in look.seats)
 
 
@@ -119,7 +119,7 @@ def where(look: Look, lang: str, age: str) -> str:
 
 
 def recent(look: Look) -> list[Recent]:
-    """What happened since the viewer last acted, or, if nobody else has, its own last step.
+    """The lines since the viewer last acted, or, if nobody else has, of its own last step.
 
     Who only watches sees what the last one did.
     """
@@ -147,7 +147,7 @@ def is_mine(look: Look) -> bool:
 
 
 def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
-    """What the page itself does: its title, a sound, a curtain."""
+    """Tell the page itself what to do: its title, a sound, a curtain."""
     game = game_name(look.slug, lang)
     title = say(message("pages.title", page=game), lang)
     if is_mine(look):
@@ -166,7 +166,7 @@ def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
 
 
 def passed_to(look: Look, held: Sequence[Seat]) -> Seat | None:
-    """Who is to play from this same screen, if it is another person than the one who looks.
+    """The seat to play from this same screen, if it is another person than the one who looks.
 
     A screen for all never turns to a seat.
     """
@@ -237,7 +237,7 @@ def winners(look: Look, lang: str, names: Sequence[str]) -> str:
 
 
 def question(look: Look, lang: str, names: Sequence[str]) -> str:
-    """What is asked; for who waits, what just happened."""
+    """Say what is asked; those who wait are told what just happened."""
     if look.frozen:
         return esc(say(message("pages.prompt.frozen-why"), lang))
     if look.over and look.is_live:
@@ -248,7 +248,7 @@ def question(look: Look, lang: str, names: Sequence[str]) -> str:
 
 
 def just(look: Look, lang: str, names: Sequence[str]) -> str:
-    """What just happened, for who is asked: on a phone the journal lies behind a tab."""
+    """Tell the seat that is asked what just happened: a phone has the journal behind a tab."""
     if not is_mine(look) or not look.log:
         return ""
     return tag("span", deed(look, lang, names), class_="just")
@@ -343,7 +343,7 @@ class Step(NamedTuple):
 
 
 def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Step]:
-    """What the seat has done since a turn began or somebody else did anything, and what it has
+    """List what the seat has done since a turn began or somebody else acted, and what it has
     chosen."""
     turns = face_of(look.game).turns
     found: list[Step] = []
@@ -584,7 +584,7 @@ def signed(value: float, lang: str) -> str:
 
 
 def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
-    """What happened, the newest first, each line a link to its position."""
+    """The log, the newest line first, each a link to its position."""
     title = say(message("pages.log"), lang)
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
@@ -675,7 +675,7 @@ def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> str:
 
 
 def end_note(scores: Scores, lang: str) -> str:
-    """What the totals do not say: that few points are good, or how equals were told apart."""
+    """Add what the totals do not say: that few points are good, or how equals were told apart."""
     best = [points for points, rank in zip(scores.points, scores.ranks) if rank == 1]
     others = [points for points, rank in zip(scores.points, scores.ranks) if rank > 1]
     if any(points > best[0] for points in others):

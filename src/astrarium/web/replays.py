@@ -157,7 +157,7 @@ def record_look(kept: Kept, step: int | str, seat: Seat = SPECTATOR) -> Look:
 
 
 def lines(kept: Kept, step: int, seat: Seat) -> Iterator[LogLine]:
-    """What had happened by a step, as a seat may read it."""
+    """The log up to a step, as a seat may read it."""
     match, stops = kept.match, [position.played for position in kept.positions]
     for played, number in enumerate(match.survivors()[: stops[step]], 1):
         line = match.log[number]

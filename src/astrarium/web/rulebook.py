@@ -62,7 +62,7 @@ def dealt(picture: Picture) -> Match:
 
 
 def modest(match: Match, rng: Random) -> int:
-    """What a sensible beginner would play; any move, where no bot knows the game yet."""
+    """Choose like a sensible beginner; any move, where no bot knows the game yet."""
     moves = match.legal_moves()
     try:
         bot = find_bot("greedy").sit(match.game)
@@ -217,7 +217,7 @@ def boxed(html: str) -> str:
 
 @cache
 def anchors(family: str) -> dict[str, str]:
-    """What can be cited on a page, with the anchor that it stands at."""
+    """The ids that can be cited on a page, each with the anchor that it stands at."""
     rules = rules_in(dossier_text(family))
     notes = [note.id for note in notes_of(family, DEFAULT).values() if note.kind in NOTE_KINDS]
     sections = [maker(DEFAULT).section for maker in data_tables(family).values()]
@@ -225,7 +225,7 @@ def anchors(family: str) -> dict[str, str]:
 
 
 def linked(html: str, family: str, but: str = "") -> str:
-    """What a sentence cites leads to where it stands; `but` stands here."""
+    """Link each id that a sentence cites to its place; `but` stands here."""
 
     def link(found: re.Match[str]) -> str:
         anchor = anchors(family).get(found[1])
@@ -289,7 +289,7 @@ def notes_html(family: str, kind: str, lang: str) -> str:
 
 
 def note_html(family: str, note: Note) -> str:
-    """What was asked, what we do, and why."""
+    """A ruling: the question, our answer, and why."""
 
     def said(text: str) -> str:
         text = text.replace("**", "")

@@ -250,7 +250,7 @@ class TableLog:
         self._add(MOVE if isinstance(entry, Played) else LOT, body, mask)
 
     def _add_undo(self, entry: Undone, voids: Sequence[int]) -> None:
-        """Whoever was shown something that is void now is shown the undo."""
+        """Write an undo, for everyone who was shown something that is void now."""
         self._see()
         self._turn = self.match.to_act()
         mask = own = bit(entry.seat)
@@ -276,12 +276,12 @@ class TableLog:
         return {"text": self.game.outcome_text(entry.outcome), "words": self.stream.words}
 
     def _stored(self, index: int) -> list[Any]:
-        """What an entry told as a table keeps it, for when its rules are no more."""
+        """The events of an entry as a table keeps them, for when its rules are no more."""
         lines = zip(self.stories(index), self.match.log[index].events)
         return [[plain(story), event.rule, event.audience] for story, event in lines]
 
     def stories(self, index: int) -> tuple[Message, ...]:
-        """What an entry of the match told, as messages.
+        """The events of an entry of the match, as messages.
 
         They are made once: the log only grows, and every viewer's journal has all of it.
         """

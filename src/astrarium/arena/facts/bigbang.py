@@ -51,7 +51,7 @@ def matches(tile: Tile, goals: Sequence[Goal]) -> bool:
 
 
 def part_points(slug: str, state: State, seat: int, part: int) -> int:
-    """What one of a seat's two goals is worth now."""
+    """The points of one of a seat's two goals, as the board is now."""
     if not state.goals:
         return 0
     if slug == "bigbang-parallel":

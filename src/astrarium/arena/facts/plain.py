@@ -1,4 +1,4 @@
-"""What all readers share: of a game that has no facts of its own, it is all there is."""
+"""The part that all readers share; a game that has no facts of its own has no other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from astrarium.engine.protocol import Event, Game, Message, Seat, message
 
 
 class SeatFacts(NamedTuple):
-    """What one seat did: numbers by name, and sets of words by group."""
+    """The deeds of one seat: numbers by name, and sets of words by group."""
 
     counts: dict[str, int]
     things: dict[str, list[str]]
 
     def data(self) -> dict[str, Any]:
-        """As JSON holds it; the words of a group once each, in order."""
+        """The facts as JSON holds them; the words of a group once each, in order."""
         things = {group: sorted(set(words)) for group, words in self.things.items()}
         return {"counts": self.counts, "things": things}
 

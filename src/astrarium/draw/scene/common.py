@@ -1,4 +1,4 @@
-"""What all pictures for pages share: escaping, elements, icons, the marks of seats.
+"""The base of all pictures for pages: escaping, elements, icons, the marks of seats.
 
 Markup is plain text here, complete and escaped. Colours come from the palette by their
 names (`currentColor` for icons), never as values; nothing carries a `style` attribute, so
@@ -360,7 +360,7 @@ def _sign(key: str, value: Any, seats: int) -> Any:
 
 
 def _elided(said: str, lang: str, names: Sequence[str]) -> str:
-    """What stands before a name, as the language has it: d’Élise, qu’Ada."""
+    """The word before a name, as the language has it: d’Élise, qu’Ada."""
     for seat, name in enumerate(names):
         said = LANGUAGES[lang].elision(said, chr(FIRST_SIGN + seat), name)
     return said

@@ -1,4 +1,4 @@
-"""What a page needs to know of a picture: the same pieces for every game.
+"""The pieces of a picture that a page asks for: the same for every game.
 
 All markup is complete and escaped. A part of it that plays a legal move carries
 `data-move`, one that cannot be played now `data-ask`: the page sends either to the server,

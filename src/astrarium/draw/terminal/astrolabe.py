@@ -181,13 +181,13 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
 
 
 def known_order(pile: Sequence[Token], lang: str) -> list[Item]:
-    """What comes after the top of a pile, for who has looked through it."""
+    """The tokens after the top of a pile, for a seat that has looked through it."""
     names = [speech.body_name(token) for token in known_below(pile)]
     return [((text("below", lang, tokens=names), ""),)] if names else []
 
 
 def known_below(tokens: Sequence[Token]) -> list[Token]:
-    """What a seat knows to lie under the top of a pile: all of it, or nothing.  [LAB-612]"""
+    """The tokens that a seat knows under the top of a pile: all, or none.  [LAB-612]"""
     return [token for token in tokens[1:] if token >= 0]
 
 
@@ -256,7 +256,7 @@ def indented(sheet: Canvas, by: int) -> Canvas:
 
 
 def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """Who it is, the hand, the points of round 1, the character and its Tower."""
+    """A seat in a line: its name, hand, points of round 1, character and its Tower."""
     acts = seat == view.actor and view.phase != phases.ENDED
     name = ("►" if acts else " ") + LETTERS[seat]
     if seat == view.seat:
@@ -301,7 +301,7 @@ def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, 
 
 
 def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
-    """What the active character scores with in a slot beside it, and the points."""
+    """The token with which the active character scores in a slot beside it, and the points."""
     card = speech.top_of(view, seat)
     if card not in m.CONJUNCTIONS:
         return NONE, ""
@@ -439,7 +439,7 @@ def hand_line(
 def card_uses(
     view: View, card: Card, asked: State | None, lang: str, marks: Mapping[int, str]
 ) -> list[Item]:
-    """What a card does in the World, in one's own space and in another's, with the moves;
+    """Say what a card does in the World, in one's own space and in another's, with the moves;
     and for a place where it may not go, why."""
     effects = speech.world_effects(card, speech.has_either_kind(view, view.seat))
     plain = message("draw.astrolabe.world-plain")
@@ -458,7 +458,7 @@ def card_uses(
 def adverse_uses(
     view: View, card: Card, asked: State | None, lang: str, marks: Mapping[int, str]
 ) -> list[Item]:
-    """What a card does in the adverse spaces, and whose they may be; it is not the same with a
+    """Say what a card does in adverse spaces, and whose they may be; it is not the same with a
     character and without."""
     by_effect: dict[str, list[int]] = {}
     for k in range(1, view.seats):

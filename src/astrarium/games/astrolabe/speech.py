@@ -298,7 +298,7 @@ def own_question(view: View) -> Message:
 
 
 def card_question(view: View) -> Message:
-    """Which card? The one led says how free the choice is.
+    """Ask for a card. The one led says how free the choice is.
 
     [LAB-212, LAB-213, LAB-214, LAB-215, LAB-216, LAB-217, LAB-218]
     """

@@ -139,7 +139,7 @@ def own_question(view: View) -> Message:
 
 
 def turn_question(view: View) -> Message:
-    """Which tile of the row?"""
+    """Ask for a tile of the row."""
     if view.dark:
         return message("bbg.ask.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
     if view.bonus:

@@ -11,7 +11,7 @@ from astrarium.rules.tables import NOTHING, DataTable, Maker, capital, heads, wo
 
 
 def tiles(lang: str) -> DataTable:
-    """What each tile costs, and what it is worth in a line."""
+    """The cost of each tile, and its points in a line."""
     grounds = [
         tile_row(
             word("star", lang, ground=message(f"bbg.ground.{code}")),

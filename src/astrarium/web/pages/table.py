@@ -60,7 +60,7 @@ def pen_classes(look: Look) -> str:
 
 
 def table_context(look: Look, preferences: Preferences, parts: dict[str, str]) -> dict[str, Any]:
-    """What the table's template wants, live or in a replay."""
+    """Fill the template of a table, live or in a replay."""
     ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
     pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
     game, face = look.game, face_of(look.game)
@@ -164,7 +164,7 @@ async def seat_links(request: Request, look: Look) -> dict[Seat, str]:
 
 
 async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list[dict[str, Any]]:
-    """Who sits where, and what this browser may do about it."""
+    """List the seats with their holders, and what this browser may do about them."""
     lang = preferences_of(request).lang
     links = await seat_links(request, look)
     lines = []

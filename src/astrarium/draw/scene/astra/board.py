@@ -362,7 +362,7 @@ class Column:
 
 
 def words(drawing: Drawing, slot: Slot, card: Card, spread: Spread) -> str:
-    """What the card says: name, element and fame, power, bonuses, and who ticked how many."""
+    """Say all of the card: name, element and fame, power, bonuses, and who ticked how many."""
     box = spread.words
     if spread.band:
         inside, high = band(drawing, slot, card, box.w)
@@ -480,7 +480,7 @@ def bonus_part(
 def tally(
     drawing: Drawing, slot: Slot, x: float, y: float, right: bool, room: float = 140.0
 ) -> str:
-    """Who has ticked how many stars: it ranks the helpers.  [AST-164]"""
+    """The stars that each pen has ticked: they rank the helpers.  [AST-164]"""
     view = drawing.view
     counted = [(place, count(stars)) for place, stars in enumerate(view.sky[slot].marks) if stars]
     if not counted:

@@ -1,4 +1,4 @@
-"""What lies around the sky of Astra: seats, piles, Ptolemy, one's own board, thumbnails."""
+"""All around the sky of Astra: seats, piles, Ptolemy, one's own board, thumbnails."""
 
 from __future__ import annotations
 
@@ -444,7 +444,7 @@ def secret(drawing: Drawing, board: Board) -> str:
 
 
 def standing(drawing: Drawing, parts: Sequence[Part]) -> str:
-    """What everything would score, part by part."""
+    """The points that everything would score, part by part."""
     lines = "".join(
         f'<li title="{esc(drawing.say(part.name))}">{icon(name, 15)}'
         f'<span class="a-said">{esc(drawing.say(part.name))}</span>{part.points}</li>'

@@ -28,7 +28,7 @@ TINY: Final = 0.5  # of a star: its rays would not be seen
 
 
 class Drawing(NamedTuple):
-    """What every part of the picture is drawn from."""
+    """A view with all that is needed to draw it in one language."""
 
     view: View
     words: dict[Move, str]  # whole sentences; empty when the seat is not asked
@@ -62,7 +62,7 @@ class Drawing(NamedTuple):
         return len(self.view.sky[0].marks)
 
     def pen_name(self, place: int) -> str:
-        """Who ticks with a pen, by its place among the marks of a card."""
+        """The name of whoever ticks with a pen, by its place among the marks of a card."""
         if place < self.view.seats:
             return self.names[place] if place < len(self.names) else LETTERS[place]
         return say(pen_name(pen_of(self.view, place)), self.lang)
@@ -74,7 +74,7 @@ def card_id(card: Card) -> str:
 
 
 def colour_of(view: View, place: int) -> int:
-    """Which of the pens: seats in order, the dreamer the first one left, Ptolemy the next."""
+    """The colour of a pen: seats in order, the dreamer the first one left, Ptolemy the next."""
     if place < view.seats or view.solo is None:
         return place
     return 2 if place == view.seats else 1

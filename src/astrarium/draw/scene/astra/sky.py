@@ -43,7 +43,7 @@ class Box(NamedTuple):
         return Box(self.x - other.x, self.y - other.y, self.w, self.h)
 
     def shared(self, other: Box) -> Box:
-        """What lies in both of two boxes that meet."""
+        """The part that two boxes share, if they meet."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right = min(self.x + self.w, other.x + other.w)
         foot = min(self.y + self.h, other.y + other.h)

@@ -151,7 +151,7 @@ def is_asked_here(drawing: Drawing, seat: Seat) -> bool:
 
 
 def slot_question(drawing: Drawing, seat: Seat, slot: Slot, spot: Spot) -> Move | None:
-    """What to ask about a place that cannot be chosen, if this is a moment to choose one."""
+    """The move to ask about at a place that cannot be chosen, while places are chosen."""
     phase = drawing.view.phase
     if phase in SLOT_PHASES:
         if spot.token == NONE and phase not in MAGIC:
@@ -328,7 +328,7 @@ def space_moves(drawing: Drawing, seat: Seat) -> tuple[Move | None, bool]:
 
 
 def space_question(drawing: Drawing, seat: Seat) -> Move | None:
-    """What to ask about a space that cannot be chosen, if this is a moment to choose one."""
+    """The move to ask about at a space that cannot be chosen, while spaces are chosen."""
     view = drawing.view
     k = drawing.distance(seat)
     if view.phase == phases.JUDGE and view.stacks[seat]:

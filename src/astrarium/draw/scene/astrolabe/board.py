@@ -130,7 +130,7 @@ def zone_place(drawing: Drawing, kind: Kind, place: int, side: int) -> str:
 
 
 def drawn_from(drawing: Drawing, move: Move) -> str:
-    """What a click on a pile or on a token of a zone does: draw there, or ask why not."""
+    """A click on a pile or on a token of a zone draws there, or asks why not."""
     why = move if drawing.view.phase in DRAWS else None
     return target(drawing, move if move in drawing.words else None, why, "lab-slot")
 
@@ -277,7 +277,7 @@ def world(drawing: Drawing) -> str:
 
 
 def world_title(drawing: Drawing) -> str:
-    """What the trick is about, or what happens between two of them."""
+    """Name the stake of the trick, or what happens between two of them."""
     view = drawing.view
     if view.phase == phases.HERMIT and drawing.asked:
         return drawing.say("world-hermit")

@@ -1,4 +1,4 @@
-"""What every card of L'Astrolabe shows: a picture of its own, and the frame around it.
+"""The faces of L'Astrolabe's cards: each has a picture of its own, all have one frame.
 
 Arcana have their engraving, planets their globe, signs their true constellation (the stars
 of Astra's atlas), numbers their star polygon. One drawing serves all sizes: it is scaled.
@@ -59,7 +59,7 @@ def label(card: Card, lang: str) -> str:
 
 
 def deed(card: Card, lang: str) -> str:
-    """What a card does, in a line: in the World, or else in a space."""
+    """The effect of a card, in a line: in the World, or else in a space."""
     words = say(message("lab.page.deed", effects=short_effects(card)), lang)
     return words[:1].upper() + words[1:]
 

@@ -1,4 +1,4 @@
-"""What the parts of L'Astrolabe's picture have in common: the view, the words, what is lit."""
+"""A drawing of L'Astrolabe: the view, the words, the places that are lit."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Drawing(NamedTuple):
         return say(what, self.lang)
 
     def name(self, seat: Seat) -> str:
-        """What a seat is called, as plain text."""
+        """The name of a seat, as plain text."""
         return self.names[seat] if seat < len(self.names) else LETTERS[seat]
 
     def distance(self, seat: Seat) -> int:
@@ -57,7 +57,7 @@ CARDS: Final = frozenset(("laid", "destiny", "entered", "entered-other", "tower"
 
 
 def freshly(last: Sequence[Recent]) -> dict[tuple[str, ...], str]:
-    """What the last moves touched: cards by their codes, places by seat and slot.
+    """Find all that the last moves touched: cards by their codes, places by seat and slot.
 
     A place is named to all who see something happen there, whoever knows the token.
     """

@@ -74,7 +74,7 @@ def hand_head(drawing: Drawing) -> str:
 
 
 def now_line(drawing: Drawing, now: int) -> str:
-    """What the seat is sure of, if everything ended now."""
+    """The points that the seat is sure of, if everything ended now."""
     if drawing.view.phase == phases.ENDED:
         return ""
     total = tag("b", esc(now), id="own-total", data_count="")

@@ -31,7 +31,7 @@ CAPSULE: Final = 31.0  # half the width of what is drawn around a line
 
 
 class Box(NamedTuple):
-    """What is shown: left, top, width, height."""
+    """The part of the plane that is shown: left, top, width, height."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""What the lines on the table are worth now, for the goals that a seat knows."""
+"""The present points of lines on the table, for the goals that a seat knows."""
 
 from __future__ import annotations
 

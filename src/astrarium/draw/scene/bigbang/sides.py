@@ -114,7 +114,7 @@ def owes(view: View, seat: Seat) -> bool:
 
 
 def chain_of(view: View, drawing: Drawing) -> str:
-    """What the seat to act is owed, and what its turn will have cost."""
+    """Show all that the seat to act is owed, and the cost of its turn so far."""
     cost = say_in(message("draw.cost", time=view.cost), drawing)
     return tag("div", owed(view, drawing), f"<span>{cost}</span>", class_="stats bb-chain")
 
@@ -267,7 +267,7 @@ def markers(view: View, spaces: int) -> str:
 
 
 def order(view: View) -> list[Seat]:
-    """Who plays first, then who would, if nothing moved.  [BBG-232]"""
+    """The seats in the order in which they would play, if nothing moved.  [BBG-232]"""
     return sorted(range(view.seats), key=lambda seat: (view.times[seat], -view.arrivals[seat]))
 
 
@@ -303,7 +303,7 @@ def lap_note(quest: QuestView) -> Message:
 
 
 def census(tiles: tuple[Tile, ...], title: Message, note: Message, drawing: Drawing) -> str:
-    """Which stars are still unseen: a field for each shape and colour, a dot a background."""
+    """The stars that are still unseen: a field for each shape and colour, a dot a background."""
     left = set(tiles)
     cells = ""
     for shape in range(4):
@@ -441,7 +441,7 @@ def held(
 
 
 def not_now(view: View | ChainView, move: int, cls: str) -> str:
-    """What cannot be taken now. With another tile in hand, a click would rather take this one:
+    """A tile cannot be taken now. With another in hand, a click would rather take this one:
     the page takes that one back first, if it may."""
     if view.phase == PICK:
         return may_not(move, cls=cls)
@@ -462,7 +462,7 @@ def words_under(name: str, more: list[str]) -> str:
 
 
 def queue_part(view: View, drawing: Drawing) -> str:
-    """What comes next: the hidden front as a number, then the known tail in order."""
+    """The queue: its hidden front as a number, then its known tail in order."""
     hidden, known = queue_of(view)
     said = []
     if hidden:
@@ -514,7 +514,7 @@ def goals_part(view: View, drawing: Drawing) -> str:
 
 
 def goal_points(view: View, goal: Goal, drawing: Drawing) -> str:
-    """What a goal is worth now, in each universe that counts."""
+    """The present points of a goal, in each universe that counts."""
     values = [score.worth(view, number, goal) for number in score.own_universes(view, view.seat)]
     if len(values) == 1:
         return drawing.say(message("bbg.page.points", n=values[0]))

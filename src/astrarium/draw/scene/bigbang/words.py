@@ -1,4 +1,4 @@
-"""What a page says of a Big Bang table: letters, groups of moves, short labels, a summary.
+"""The words of a Big Bang page: letters, groups of moves, short labels, a summary.
 
 The same letter stands on a lit cell and on its button. Labels leave out what the group and
 the picture say already; the whole sentence is in every button too.
@@ -28,7 +28,7 @@ LETTERS: Final = "abcdefgijklmnopqrstvwxyz"
 
 
 class Drawing(NamedTuple):
-    """What a page needs beside the view: the sentence and the letter of every legal move."""
+    """The words of a page beside its view: a sentence and a letter for every legal move."""
 
     words: dict[Move, str]
     keys: dict[Move, str]
@@ -132,7 +132,7 @@ def groups_of(view: View | ChainView, at: Drawing) -> tuple[Group, ...]:
 
 
 def rank(title: Message) -> int:
-    """What gains comes first, what loses last; the rest keeps the order of the table."""
+    """Sort gains first and losses last; the rest keeps the order of the table."""
     return RANKS.index(title.id) if title.id in RANKS else RANKS.index("")
 
 
@@ -307,6 +307,6 @@ def chain_lines(view: ChainView, at: Drawing) -> list[str]:
 
 
 def end_message(view: ChainView, end: int) -> Message:
-    """What an end of the chain asks for.  [BBG-505]"""
+    """The demand of an end of the chain, in words.  [BBG-505]"""
     asks = "bbg.page.asks-colour" if view.needs[end] == mv.BY_COLOUR else "bbg.page.asks-shape"
     return message(asks, tile=speech.body_name(view.chain[-end][1]))

@@ -177,7 +177,7 @@ def move_star(chart: Chart, cells: list[Cell], star: int, best: float) -> float:
 
 
 def faults(chart: Chart, cells: list[Cell]) -> float:
-    """What is wrong with a chart, and how far its stars are from their places."""
+    """Rate a chart: its faults, and how far its stars are from their places."""
     cost = 0.0
     for (x, y), (px, py) in zip(cells, chart.places):
         cost += hypot(x - px, ASPECT * (y - py))

@@ -180,7 +180,7 @@ def chart_height(width: int) -> int:
 
 
 def card_words(view: View, slot: Slot, lang: str, width: int) -> Canvas:
-    """What is written on a card, beside its chart."""
+    """The words on a card, beside its chart."""
     card = view.sky[slot].card
     element = say(speech.element_name(m.ELEMENT[card]), lang)
     fame = say(speech.gain_name(m.FAME, m.PRINTED_FAME[card]), lang)
@@ -269,7 +269,7 @@ def power_sheet(card: Card, lang: str, width: int) -> Canvas:
 
 
 def short_power(card: Card, lang: str) -> str:
-    """What a power does, in a few words."""
+    """The effect of a power, in a few words."""
     return say(speech.short_power(card), lang)
 
 
