@@ -119,5 +119,11 @@ class OpenTable:
         self._log = self.frozen = None
         self.looks.clear()
 
+    def unchanged_looks(self) -> dict[Who, Look]:
+        """The looks of those who were shown nothing since."""
+        return {
+            who: look for who, look in self.looks.items() if look.version == self.version(who.seat)
+        }
+
     def is_read(self) -> bool:
         return self._log is not None or self.frozen is not None

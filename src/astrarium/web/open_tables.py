@@ -171,11 +171,12 @@ class OpenTables:
         log.row = table.row
         for seat, fields in commit.seats.items():
             table.seats[seat] = table.seats[seat]._replace(**fields)
-        table.looks.clear()
+        # Who sees no change is shown the same look: to make it again would take time, by which
+        # anybody could tell that somebody has begun a move.
+        table.looks = table.unchanged_looks() if commit.quiet and not commit.seats else {}
         table.used = time.monotonic()
         if log.void_lines() > VOID_KEPT:
-            table.forget()  # read again, what was taken back left out
-            await self._load(table)
+            await self._read(table)  # again, what was taken back left out
 
     async def follow(
         self, id: str, who: Who, beat: float | None = None, beside: Sequence[Seat] = ()
@@ -281,9 +282,12 @@ class OpenTables:
             follower.news.set()
 
     async def _load(self, table: OpenTable) -> None:
+        """Read a table, if it is not in memory as it is stored."""
+        if not table.is_read():
+            await self._read(table)
+
+    async def _read(self, table: OpenTable) -> None:
         """Read a table as it is stored, its log from the last snapshot on."""
-        if table.is_read():
-            return
         row = await self.store.table(table.row.id)
         if row is None:
             self._drop(table)
@@ -299,6 +303,7 @@ class OpenTables:
             log.load(snapshot, rows)
         except Exception:  # of whatever kind: what is stored can still be shown
             LOG.exception("table %s cannot be replayed and is frozen", table.row.id)
+            table.forget()
             table.frozen = Frozen(await self.store.entries(table.row.id))
             return
         table.log = log
