@@ -19,11 +19,9 @@ def lead(analysis: Analysis, figures: Figures) -> Message:
     level = level_with_the_best(analysis)
     said = rate_of(analysis, figures, level[0]) | {"bots": level, "n": len(level)}
     kind = "winner" if len(level) == 1 else "level"
-    if analysis.solo:
-        return message(f"arena.report.{kind}-solo", **said)
-    if analysis.tournament.seats > 2:  # at two seats everybody knows the fair share
-        return message(f"arena.report.{kind}-many", **said)
-    return message(f"arena.report.{kind}", **said)
+    # At two seats everybody knows the fair share.
+    form = "-solo" if analysis.solo else "-many" if analysis.tournament.seats > 2 else ""
+    return message(f"arena.report.{kind}{form}", **said)
 
 
 def level_with_the_best(analysis: Analysis) -> list[str]:

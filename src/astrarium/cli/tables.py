@@ -75,14 +75,13 @@ async def within(url: str, order: Order, action: Callable[[Store, Order], Awaita
 async def list_tables(store: Store, order: Order) -> None:
     rows = await store.all_tables()
     lengths = await store.lengths()
-    seats = {row.id: await store.seats(row.id) for row in rows}
+    listed = [plain(row, await store.seats(row.id), lengths.get(row.id, 0)) for row in rows]
     if order.as_json:
-        found = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
-        click.echo(json.dumps(found, indent=1))
-    elif not rows:
+        click.echo(json.dumps(listed, indent=1))
+    elif not listed:
         click.echo(order.voice("server.tables.none"))
     else:
-        show(order.voice, [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows])
+        show(order.voice, listed)
 
 
 def plain(row: TableRow, seats: Sequence[SeatRow], entries: int) -> dict[str, Any]:

@@ -62,8 +62,8 @@ async def asker(table: TableId, tables: AllTables, bearer: Bearer) -> Who:
     """The seat of whoever asks by a key, which must be of this table; without one it watches."""
     if bearer is None:
         return Who()
-    found, who = await tables.seats.who_by_key(bearer.credentials)
-    if found != table:
+    named, who = await tables.seats.who_by_key(bearer.credentials)
+    if named != table:
         raise NotAllowed("server.no-key")
     return who
 
@@ -298,10 +298,10 @@ async def docs(request: Request, lang: Lang) -> HTMLResponse:
 
 
 def operations(schema: dict[str, Any], lang: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
+    listed: list[dict[str, Any]] = []
     for path, methods in schema["paths"].items():
         for method, about in methods.items():
-            found.append(
+            listed.append(
                 {
                     "method": method.upper(),
                     "path": path,
@@ -310,7 +310,7 @@ def operations(schema: dict[str, Any], lang: str) -> list[dict[str, Any]]:
                     "statuses": sorted(about["responses"]),
                 }
             )
-    return found
+    return listed
 
 
 def fields_of(schema: dict[str, Any], about: dict[str, Any]) -> Sequence[str]:

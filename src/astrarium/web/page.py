@@ -18,6 +18,7 @@ from astrarium.draw.scene.common import GLOWS, icon
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
 from astrarium.web.errors import BadRequest
+from astrarium.web.scripts import script
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
 from astrarium.words import LANGUAGES, refusal, say
 from astrarium.words.shelf import credits
@@ -52,15 +53,6 @@ def static(name: str) -> str:
         return f"/static/{name}"
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:10]
     return f"/static/{name}?v={digest}"
-
-
-@cache
-def script(name: str) -> str:
-    """The address of a script, in a folder named by a digest of all of them: what one imports
-    from beside it lies there too, and may be kept for ever with it."""
-    scripts = sorted((HERE / "static" / "js").glob("*.js"))
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in scripts)).hexdigest()[:10]
-    return f"/static/js/{digest}/{name}.js"
 
 
 ENV: Final = _environment()

@@ -49,7 +49,7 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
     if look.phase == WAITING:
         return waiting(look, lang)
     names = seat_names(look, lang)
-    found = {
+    pieces = {
         "state": state(look, lang, held),
         "prompt": prompt(look, lang, names, held),
         "log": log(look, lang, names, replay),
@@ -57,11 +57,11 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
     }
     if look.view is None:
         rest = {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
-        return found | {"where": where(look, lang, "")} | rest
+        return pieces | {"where": where(look, lang, "")} | rest
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
     face = face_of(look.game)
     drawn = face.scene(look.game, look.view, choices, lang, names, recent(look))
-    return found | {
+    return pieces | {
         "where": where(look, lang, drawn.age),
         "seats": seats(look, drawn, lang, names),
         "aside": drawn.aside,
@@ -282,15 +282,15 @@ def actions(look: Look, lang: str) -> str:
         return ""
     if has_bot(look):
         return act("return", "person", say(message("pages.menu.return"), lang))
-    found = ""
+    buttons = ""
     if is_mine(look):
-        found += act("hint", "hint", say(message("pages.hint"), lang))
+        buttons += act("hint", "hint", say(message("pages.hint"), lang))
     if look.undo.kind == FREE:
-        found += act("undo", "undo", say(message("pages.undo"), lang))
+        buttons += act("undo", "undo", say(message("pages.undo"), lang))
     elif look.undo.kind == ASK and look.pending is None:
         why = say(look.undo.message, lang)
-        found += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
-    return found
+        buttons += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
+    return buttons
 
 
 def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> str:
@@ -353,24 +353,24 @@ def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Ste
     """List what the seat has done since a turn began or somebody else acted, and what it has
     chosen."""
     turns = face_of(look.game).turns
-    found: list[Step] = []
+    done: list[Step] = []
     step = -1
     for line in reversed(look.log):
         if is_of_table(line):
             continue
-        if line.seat != look.seat or len(found) == STEPS:
+        if line.seat != look.seat or len(done) == STEPS:
             break
         if line.message.id in turns:
-            found = found[1:] if line.step == step else found
+            done = done[1:] if line.step == step else done
             break
         said = Step(spoken_html(line.message, lang, names), line.step - 1)
         if line.step == step:
-            found[0] = said  # a move tells itself first, then what came of it
+            done[0] = said  # a move tells itself first, then what came of it
         else:
-            found.insert(0, said)
+            done.insert(0, said)
         step = line.step
     first = look.step - len(drawn.chosen)
-    return found + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
+    return done + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
 
 
 def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
@@ -697,23 +697,23 @@ def end_actions(look: Look, lang: str, replay: str = "") -> str:
 
     base = f"/t/{look.table}"
     record = f"{base}/record.txt" + ("" if replay else f"?seat={look.seat}")
-    found = ""
+    buttons = ""
     if replay:
         pass  # one looks back: nothing begins here
     elif look.rematch:
-        found += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
+        buttons += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
     elif look.seat != SPECTATOR or look.is_host:
-        found += act("rematch", "again", say(message("pages.end.rematch"), lang)).replace(
+        buttons += act("rematch", "again", say(message("pages.end.rematch"), lang)).replace(
             'class="btn"', 'class="btn go"'
         )
-    found += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
+    buttons += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
     if not replay.startswith("/record/"):  # who sent a record has it
-        found += link(record, "download", "pages.end.record", download="")
+        buttons += link(record, "download", "pages.end.record", download="")
     said = esc(say(message("pages.end.look"), lang))
-    found += (
+    buttons += (
         f'<button type="button" class="btn quiet" data-hides="end">{icon("eye")}{said}</button>'
     )
-    return found
+    return buttons
 
 
 def score_pad(columns: Sequence[Side], lang: str) -> str:
@@ -764,5 +764,5 @@ def personal_pad(columns: Sequence[Side], lang: str) -> str:
 
 
 def part_points(parts: Sequence[Part], line: str, lang: str) -> str:
-    found = [part.points for part in parts if say(part.name, lang) == line]
-    return points_text(sum(found)) if found else "–"
+    points = [part.points for part in parts if say(part.name, lang) == line]
+    return points_text(sum(points)) if points else "–"

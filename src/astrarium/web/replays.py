@@ -97,11 +97,11 @@ class Shelf:
 def work_of(items: Sequence[Item]) -> int:
     """How many entries are played to replay these: each undo and each variation begins anew."""
     anew = sum(isinstance(item.written, Undone) for item in items)
-    found = len(items) * (1 + anew)
+    work = len(items) * (1 + anew)
     for item in items:
         for variation in item.variations:
-            found += item.number + work_of(variation)
-    return found
+            work += item.number + work_of(variation)
+    return work
 
 
 def player_name(player: str) -> str:

@@ -227,11 +227,11 @@ def anchors(family: str) -> dict[str, str]:
 def linked(html: str, family: str, but: str = "") -> str:
     """Link each id that a sentence cites to its place; `but` stands here."""
 
-    def link(found: re.Match[str]) -> str:
-        anchor = anchors(family).get(found[1])
-        if anchor is None or found[1] == but:
-            return found[1]
-        return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
+    def link(match: re.Match[str]) -> str:
+        anchor = anchors(family).get(match[1])
+        if anchor is None or match[1] == but:
+            return match[1]
+        return f'<a class="cite" href="#{anchor}">{match[1]}</a>'
 
     return re.sub(cited(), link, html)
 
@@ -259,17 +259,17 @@ def numbered_dossier(family: str) -> str:
     by_line: dict[int, list[str]] = {}
     for rule in rules.values():
         by_line.setdefault(rule.line, []).append(rule.id)
-    found: list[str] = []
+    blocks: list[str] = []
     section = ""
     for number, line in enumerate(dossier.splitlines()):
         if line.startswith(("## ", "### ")):
             section = line.lstrip("# ")
         if number in by_line:
             if section:
-                found.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
+                blocks.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
                 section = ""
-            found.append(rule_line(family, by_line[number], line))
-    return "".join(found)
+            blocks.append(rule_line(family, by_line[number], line))
+    return "".join(blocks)
 
 
 def rule_line(family: str, ids: Sequence[str], line: str) -> str:

@@ -51,12 +51,12 @@ def public_steps(masks: Iterable[int], viewer: Seat) -> tuple[int, ...]:
     that these numbers tell a seat nothing about what others did in private.
     """
     place, everyone = bit(viewer), bit(SPECTATOR)
-    found, public = [], -1
+    steps, public = [], -1
     for mask in masks:
         public += bool(mask & everyone)
         if mask & place:
-            found.append(max(0, public))
-    return tuple(found)
+            steps.append(max(0, public))
+    return tuple(steps)
 
 
 class Note(NamedTuple):

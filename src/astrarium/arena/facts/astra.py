@@ -8,15 +8,8 @@ from typing import Any, Final
 from astrarium.arena.facts.plain import Reader, SeatFacts
 from astrarium.engine.protocol import Event, Game, Message, message
 from astrarium.games.astra import events as ev
+from astrarium.games.astra import scoring
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
-from astrarium.games.astra.scoring import (
-    column_points,
-    element_counts,
-    ptolemy_parts,
-    row_points,
-    seat_parts,
-    total,
-)
 from astrarium.games.astra.speech import card_name, slug
 from astrarium.games.astra.state import State
 
@@ -45,8 +38,8 @@ def seat_facts(state: State, events: Sequence[Event], seat: int) -> SeatFacts:
 
 def collection(state: State, seat: int) -> int:
     """Points of rows and columns of elements."""
-    counts = element_counts(state, seat) if state.scoring else [0] * 4
-    return row_points(counts) + column_points(counts)
+    counts = scoring.element_counts(state, seat) if state.scoring else [0] * 4
+    return scoring.row_points(counts) + scoring.column_points(counts)
 
 
 class AstraFacts(Reader):
@@ -59,8 +52,10 @@ class AstraFacts(Reader):
         """Totals as on the pad; alone, against Ptolemy."""
         if not state.scoring:
             return ()
-        points = tuple(total(seat_parts(state, seat)) for seat in range(state.seats))
-        return points if state.ptolemy is None else (*points, total(ptolemy_parts(state)))
+        parts = [scoring.seat_parts(state, seat) for seat in range(state.seats)]
+        if state.ptolemy is not None:
+            parts.append(scoring.ptolemy_parts(state))
+        return tuple(map(scoring.total, parts))
 
     def name(self, group: str, key: str) -> Message:
         if group == "powers":

@@ -38,18 +38,18 @@ def attrs(**given: Attr) -> str:
 
     None and False leave an attribute out, True gives it without a value.
     """
-    found = ""
+    markup = ""
     for key, value in given.items():
         name = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
         if value is None or value is False:
             continue
         if value is True:
-            found += f" {name}"
+            markup += f" {name}"
         elif isinstance(value, float):
-            found += f' {name}="{num(value)}"'
+            markup += f' {name}="{num(value)}"'
         else:
-            found += f' {name}="{esc(value)}"'
-    return found
+            markup += f' {name}="{esc(value)}"'
+    return markup
 
 
 def tag(name: str, *inside: str, **given: Attr) -> str:
@@ -119,13 +119,13 @@ def ring(x: float, y: float, corners: int, radius: float, turn: float = 0.0) -> 
 
 def ticks(x: float, y: float, inner: float, outer: float, count: int) -> str:
     """Degree marks around a circle, as the `d` of a path."""
-    found = []
+    strokes = []
     for index in range(count):
         c, s = cos(2 * pi * index / count), sin(2 * pi * index / count)
-        found.append(
+        strokes.append(
             f"M{num(x + inner * c)} {num(y + inner * s)}L{num(x + outer * c)} {num(y + outer * s)}"
         )
-    return "".join(found)
+    return "".join(strokes)
 
 
 # -- lights that every picture may use -------------------------------------------

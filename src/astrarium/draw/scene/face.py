@@ -137,5 +137,5 @@ PLAIN: Final = Face()
 
 def face_of(game: Game[Any, Any]) -> Face:
     """The face of a game: its family's own, or the plain one."""
-    found: Face = room(family_of(game), "face", PLAIN)
-    return found
+    face: Face = room(family_of(game), "face", PLAIN)
+    return face

@@ -112,8 +112,8 @@ def token_of(card: Card) -> Token:
 def by_family(cards: Iterable[Card]) -> list[list[Card]]:
     """Arcana, astronomy, numerology, each rising; families without cards left out."""
     sorted_cards = sorted(cards, key=lambda card: (m.VALUE[card], card))
-    found = [[card for card in sorted_cards if m.FAMILY[card] == family] for family in ORDER]
-    return [family for family in found if family]
+    families = [[card for card in sorted_cards if m.FAMILY[card] == family] for family in ORDER]
+    return [family for family in families if family]
 
 
 # -- the trick, the sky and the Past ----------------------------------------------
@@ -412,15 +412,15 @@ def hand_lines(
     if first > width // 2:
         first = 0
     asked = state_if_asked(view, marks)
-    found = []
+    lines = []
     for label, family in zip(labels, families):
         for number, card in enumerate(family):
             uses = card_uses(view, card, asked, lang, marks)
             line = hand_line(card, uses, lang, (GAP + room, first), width)
             if room and not number:
                 line.put(GAP, 0, label, FAINT)
-            found.append(line)
-    return found
+            lines.append(line)
+    return lines
 
 
 def hand_line(

@@ -87,7 +87,7 @@ def plate_move(drawing: Drawing, slot: Slot) -> int:
 def lit_stars(drawing: Drawing, slot: Slot) -> dict[int, Lit]:
     """The stars that may be ticked, at once or after the choice of their constellation."""
     first = mv.TICK + m.MOST_STARS * slot
-    found = {
+    lit = {
         star: Lit(first + star, drawing.words[first + star], NONE)
         for star in range(m.MOST_STARS)
         if first + star in drawing.words
@@ -95,8 +95,8 @@ def lit_stars(drawing: Drawing, slot: Slot) -> dict[int, Lit]:
     begins = mv.OBSERVE + slot if mv.OBSERVE + slot in drawing.words else mv.DREAM + slot
     if begins in drawing.words:
         for star in members(first_stars(drawing.view, slot, begins == mv.OBSERVE + slot)):
-            found[star] = Lit(begins, drawing.words[begins], first + star)
-    return found
+            lit[star] = Lit(begins, drawing.words[begins], first + star)
+    return lit
 
 
 def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
@@ -241,22 +241,22 @@ def figure_lines(drawn: Drawn) -> str:
     """Thin and quiet; a pen's colour between two of its marks; green dots to what may come."""
     view, slot, lit = drawn.drawing.view, drawn.slot, drawn.lit
     marks, points = drawn.seen().marks, drawn.points()
-    found = []
+    parts = []
     for one, other in DECK[drawn.card].lines:
         (x0, y0), (x1, y1) = points[one], points[other]
         path = f'd="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}"'
         owner = art.owner_of(marks, one)
         if owner >= 0 and owner == art.owner_of(marks, other):
-            found.append(
+            parts.append(
                 f'<path class="a-thread" {path} stroke="{pen(art.colour_of(view, owner))}"/>'
             )
         elif (one in lit and leads(view, slot, other, one)) or (
             other in lit and leads(view, slot, one, other)
         ):
-            found.append(f'<path class="a-lead" {path}/>')
+            parts.append(f'<path class="a-lead" {path}/>')
         else:
-            found.append(f'<path class="a-line" {path}/>')
-    return "".join(found)
+            parts.append(f'<path class="a-line" {path}/>')
+    return "".join(parts)
 
 
 def star_part(drawn: Drawn, star: int, point: Point) -> str:
@@ -329,7 +329,7 @@ def names(drawn: Drawn) -> list[str]:
     near = 0.0 if spread.band else 14.0  # words may be wider than the server believes
     wall = Box(said.x - (near if spread.right else 0), said.y, said.w + near, said.h)
     moat = sky.around(layout.disc, layout.moat).seen_from(box)
-    found = sky.labelled(drawn.points(), DECK[card].lines, tuple(named), (wall, moat), room)
+    labels = sky.labelled(drawn.points(), DECK[card].lines, tuple(named), (wall, moat), room)
     return [
         svg.text(
             label.text,
@@ -338,7 +338,7 @@ def names(drawn: Drawn) -> list[str]:
             text_anchor=None if label.anchor == "start" else label.anchor,
             class_="a-name a-may" if label.star in lit else "a-name",
         )
-        for label in found
+        for label in labels
     ]
 
 
@@ -487,15 +487,15 @@ def tally(
         return ""
     pitch = min(27.0, max(room / len(counted), 22.0))
     left = x - pitch * len(counted) if right else x
-    found = []
+    parts = []
     for number, (place, n) in enumerate(counted):
-        found.append(
+        parts.append(
             pen_shape(art.colour_of(view, place), left + pitch * number + 7, y, 5.6)
             + svg.text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
         )
     tallies = [drawing.word("tally", who=drawing.pen_name(place), n=n) for place, n in counted]
     said = LANGUAGES[drawing.lang].comma.join(tallies)
-    return f'<g class="a-tally"><title>{esc(said)}</title>{"".join(found)}</g>'
+    return f'<g class="a-tally"><title>{esc(said)}</title>{"".join(parts)}</g>'
 
 
 # -- the middle ----------------------------------------------------------------------
@@ -579,14 +579,14 @@ def legend(drawing: Drawing, spots: Sequence[Point] = LEGEND_PLACES) -> str:
     """The kinds of stars, and the glow."""
     glow = f'<circle r="20" fill="{GLOW}"/><circle class="a-ring" r="9"/>'
     samples = (art.bare_star(0, 0), art.bare_star(0, 2), art.bare_star(0, 1), glow)
-    found = []
+    parts = []
     for (x, y), kind, drawn in zip(spots, LEGENDS, samples):
         cls = "a-facts a-may" if kind == "may" else "a-facts"
-        found.append(
+        parts.append(
             f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'
             + svg.text(drawing.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
         )
-    return "".join(found)
+    return "".join(parts)
 
 
 def legend_row(drawing: Drawing) -> str:

@@ -131,12 +131,12 @@ def chosen(drawing: Drawing) -> tuple[str, ...]:
 
 def groups(drawing: Drawing, choices: Sequence[Choice]) -> tuple[Group, ...]:
     """Stars by constellation, powers by card, the rest by what is done; the end comes last."""
-    found = []
+    buttons = []
     for choice in choices:
         move, said = choice
         button = Button(move, label(drawing, choice), said, finishes=move in FINISHING)
-        found.append((*group_of(drawing, move), button))
-    return grouped(found)
+        buttons.append((*group_of(drawing, move), button))
+    return grouped(buttons)
 
 
 def group_of(drawing: Drawing, move: int) -> tuple[str, str]:

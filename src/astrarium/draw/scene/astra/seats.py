@@ -83,26 +83,26 @@ def seat_body(drawing: Drawing, seat: Seat, board: Board) -> str:
 
 def signs(drawing: Drawing, active: Sequence[Card], exhausted: Sequence[Card]) -> str:
     """A sign for each card: filled while it is active."""
-    found = []
+    parts = []
     for cards, full in ((active, True), (exhausted, False)):
         for card in cards:
             state = drawing.word("active" if full else "exhausted")
             element = drawing.say(speech.element_name(m.ELEMENT[card]))
             name = f"{drawing.card(card)}, {element}, {state}"
-            found.append(
+            parts.append(
                 f'<span title="{esc(name)}" data-piece="{art.card_id(card)}">'
                 f"{art.element_icon(m.ELEMENT[card], 17, full, name)}</span>"
             )
-    return f'<span class="more a-signs">{"".join(found)}</span>' if found else ""
+    return f'<span class="more a-signs">{"".join(parts)}</span>' if parts else ""
 
 
 def small_tracks(drawing: Drawing, seat: Seat, board: Board) -> str:
     """Pouch and wisdom as two rows of boxes in one line."""
     ink = pen(art.colour_of(drawing.view, seat))
-    found = []
+    parts = []
     for box in range(len(m.CAPACITY) - 1):
         fill = ink if box < board.pouch else "var(--sky-3)"
-        found.append(
+        parts.append(
             f'<rect x="{num(8.5 * box)}" y="1" width="6.5" height="6.5" rx="1.5" fill="{fill}"/>'
         )
     x = 78.0
@@ -110,14 +110,14 @@ def small_tracks(drawing: Drawing, seat: Seat, board: Board) -> str:
     for boxes in m.SECTIONS:
         for _ in range(boxes):
             fill = ink if box < board.wisdom else "var(--sky-3)"
-            found.append(f'<circle cx="{num(x)}" cy="4.2" r="3" fill="{fill}"/>')
+            parts.append(f'<circle cx="{num(x)}" cy="4.2" r="3" fill="{fill}"/>')
             x += 7
             box += 1
         x += 3
     said = tracks_words(drawing, board)
     return (
         f'<div class="more a-tracks" title="{esc(said)}"><svg viewBox="0 0 224 9" role="img"'
-        f' aria-label="{esc(said)}">{"".join(found)}</svg></div>'
+        f' aria-label="{esc(said)}">{"".join(parts)}</svg></div>'
     )
 
 
@@ -168,16 +168,16 @@ def piles(drawing: Drawing) -> str:
     left = view.above + view.below
     depth = min(5, ceil(left / 8))
     lifts = [2.5 * (depth - 1 - step) for step in range(depth)]
-    found = [svg.rect("a-card-edge", 16 - lift, 4 + lift, 70, 98, 6) for lift in lifts]
-    found.append(plates.card_back(51, 53, 22) if left else svg.rect("a-free", 16, 4, 70, 98, 6))
-    found.append(svg.text_at(drawing.word("pile", n=left), 48, 131, "a-under"))
-    found.append(discard_top(drawing))
+    parts = [svg.rect("a-card-edge", 16 - lift, 4 + lift, 70, 98, 6) for lift in lifts]
+    parts.append(plates.card_back(51, 53, 22) if left else svg.rect("a-free", 16, 4, 70, 98, 6))
+    parts.append(svg.text_at(drawing.word("pile", n=left), 48, 131, "a-under"))
+    parts.append(discard_top(drawing))
     said = " ".join(
         [drawing.word("pile-said", n=view.above, below=view.below), discard_words(drawing)]
     )
     return (
         f'<svg class="a-piles" viewBox="0 0 224 138" role="img" aria-label="{esc(said)}">'
-        f"{''.join(found)}</svg>"
+        f"{''.join(parts)}</svg>"
     )
 
 
@@ -303,35 +303,35 @@ def tracks(drawing: Drawing, board: Board) -> str:
 
 
 def pouch_track(seat: Seat, ticked: int) -> str:
-    found = []
+    parts = []
     for box, label in enumerate(m.CAPACITY):
         x = 43.4 * box
         marked = 0 < box <= ticked
         edge = attrs(stroke=pen(seat)) if marked else ""
         cls = "a-box a-marked" if marked else "a-box"
-        found.append(svg.rect(cls, x + 0.5, 18.5, 39.5, 23, 5, edge))
+        parts.append(svg.rect(cls, x + 0.5, 18.5, 39.5, 23, 5, edge))
         if marked:
-            found.append(pen_shape(seat, x + 12, 30, 5.6))
+            parts.append(pen_shape(seat, x + 12, 30, 5.6))
         cls = "a-figure" if box <= ticked else "a-figure a-dim"
-        found.append(svg.text_at(label, x + (27 if marked else 20), 35, cls))
-    return "".join(found)
+        parts.append(svg.text_at(label, x + (27 if marked else 20), 35, cls))
+    return "".join(parts)
 
 
 def wisdom_track(seat: Seat, ticked: int) -> str:
-    found = []
+    parts = []
     x = 6.0
     box = 0
     for section, boxes in enumerate(m.SECTIONS):
         for _ in range(boxes):
-            found.append(f'<circle class="a-box" cx="{num(x)}" cy="78" r="5.6"/>')
+            parts.append(f'<circle class="a-box" cx="{num(x)}" cy="78" r="5.6"/>')
             if box < ticked:
-                found.append(pen_shape(seat, x, 78, 5.6))
+                parts.append(pen_shape(seat, x, 78, 5.6))
             x += 12.8
             box += 1
         cls = "a-figure a-golden" if box <= ticked else "a-figure a-dim"
-        found.append(svg.text_at(m.FIRST_LIMIT + section + 1, x + 2, 83, cls))
+        parts.append(svg.text_at(m.FIRST_LIMIT + section + 1, x + 2, 83, cls))
         x += 19
-    return "".join(found)
+    return "".join(parts)
 
 
 def fame_track(drawing: Drawing) -> str:
@@ -351,34 +351,34 @@ def fame_track(drawing: Drawing) -> str:
         svg.text_at(at, 4 + unit * at, 149, "a-scale")
         for at in range(10 if end <= 60 else 30, end + 1, 10 if end <= 60 else 30)
     )
-    found = [f'<path class="a-rule" d="M4 137H332{marks}"/>{labels}']
+    parts = [f'<path class="a-rule" d="M4 137H332{marks}"/>{labels}']
     last = -1e9
     for place, fame in sorted(fames, key=lambda item: item[1]):
         x = 4 + unit * fame
         head = last = max(x, last + 12.5)  # marks of equals stand beside each other
         colour = art.colour_of(view, place)
         said = drawing.word("fame-of", who=drawing.pen_name(place), n=fame)
-        found.append(
+        parts.append(
             f'<g id="fame-{place}" transform="translate({num(x)} 0)"><title>{esc(said)}</title>'
             f'<path d="M{num(head - x)} 123L0 136" stroke="{pen(colour)}" stroke-width="1.6"/>'
             f"{pen_shape(colour, head - x, 120, 5.8)}</g>"
         )
-    return "".join(found)
+    return "".join(parts)
 
 
 def own_cards(drawing: Drawing, board: Board) -> str:
     """One's constellations, upright or exhausted, and the places that are left."""
     limit = m.LIMIT[board.wisdom]
     cards = [(card, True) for card in board.active] + [(card, False) for card in board.exhausted]
-    found = [own_card(drawing, card, active) for card, active in cards]
+    pieces = [own_card(drawing, card, active) for card, active in cards]
     many = max(len(cards), limit) > FEW
-    found += [f'<li class="a-card a-place"><span>{esc(drawing.word("free"))}</span></li>'] * (
+    pieces += [f'<li class="a-card a-place"><span>{esc(drawing.word("free"))}</span></li>'] * (
         limit - len(cards)
     )
     note = drawing.word("cards-of", n=len(cards), limit=limit)
     return (
         f'<section class="a-own-cards">{head(drawing.word("own-cards"), note)}'
-        f'<ul class="{"a-cards a-many" if many else "a-cards"}">{"".join(found)}</ul></section>'
+        f'<ul class="{"a-cards a-many" if many else "a-cards"}">{"".join(pieces)}</ul></section>'
     )
 
 

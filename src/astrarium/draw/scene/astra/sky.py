@@ -93,11 +93,11 @@ Numbers: TypeAlias = tuple[int, int, int, int]  # of a box
 
 def _plate(frame: Numbers, *spreads: tuple[Numbers, Numbers, str]) -> Plate:
     """A plate; each of its spreads has a chart, a box for words, and how they lie in it."""
-    found = [
+    layouts = [
         Spread(Box(*chart), Box(*words), "right" in how, "low" in how, "band" in how)
         for chart, words, how in spreads
     ]
-    return Plate(Box(*frame), tuple(found))
+    return Plate(Box(*frame), tuple(layouts))
 
 
 _TOP: Final = _plate((0, 0, 402, 272), ((10, 10, 252, 252), (265, 14, 122, 162), "right"))
@@ -190,14 +190,14 @@ def true_places(card: Card, wide: float, high: float, inset: float = INSET) -> t
 @cache
 def places(card: Card, wide: float, high: float) -> tuple[Point, ...]:
     """The same with every two stars a target apart, and all of them inside."""
-    found = [list(point) for point in true_places(card, wide, high)]
+    points = [list(point) for point in true_places(card, wide, high)]
     for _ in range(400):
-        if not push(found):
+        if not push(points):
             break
-        for point in found:
+        for point in points:
             point[0] = min(max(point[0], INSET), wide - INSET)
             point[1] = min(max(point[1], INSET), high - INSET)
-    return tuple((round(x, 1), round(y, 1)) for x, y in found)
+    return tuple((round(x, 1), round(y, 1)) for x, y in points)
 
 
 def push(points: list[list[float]]) -> bool:
@@ -282,7 +282,7 @@ def labelled(
     segments = [(points[one], points[other]) for one, other in lines]
     radii = {item.star: item.radius for item in named}
     taken = [around(point, radii.get(number, 7.0)) for number, point in enumerate(points)]
-    found: list[Label] = []
+    labels: list[Label] = []
     boxes: list[Box] = []
     for item in named:
         own = taken[item.star]
@@ -302,9 +302,9 @@ def labelled(
         best = min([*near, *far], key=cost)
         if cost(best) + FAR > cost(min(near, key=cost)):
             best = min(near, key=cost)
-        found.append(best)
+        labels.append(best)
         boxes.append(label_box(best))
-    return tuple(found)
+    return tuple(labels)
 
 
 def candidates(point: Point, item: StarName, gap: float) -> list[Label]:

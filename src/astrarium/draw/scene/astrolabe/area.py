@@ -139,8 +139,8 @@ def slot_move(drawing: Drawing, seat: Seat, slot: Slot) -> Move | None:
     moves = [mv.TOKEN + m.SLOTS * drawing.distance(seat) + slot]
     if seat == drawing.view.seat:
         moves.append(mv.PLACE + slot)
-    found = drawing.legal(moves)
-    return found[0] if found else None
+    legal = drawing.legal(moves)
+    return legal[0] if legal else None
 
 
 def is_asked_here(drawing: Drawing, seat: Seat) -> bool:
@@ -233,22 +233,22 @@ def edge(move: Move | None, opens: bool, box: str) -> str:
 def card_face(drawing: Drawing, card: Card, large: bool) -> str:
     """The card of a space: its drawing, its name, the two tokens that it wishes for."""
     name = faces.title(card, drawing.lang)
-    found = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
+    parts = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
     if large:
-        found += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
+        parts += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
     if card not in m.CONJUNCTIONS:
-        return found
+        return parts
     constellation, planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
     y = 176 if large else 163
     size = 20 if large else 30
-    found += f'<g class="lab-planet">{sign(planet, 22 if large else 32, y, size)}</g>'
-    found += f'<g class="lab-zodiac">{sign(constellation, 96 if large else 86, y, size)}</g>'
+    parts += f'<g class="lab-planet">{sign(planet, 22 if large else 32, y, size)}</g>'
+    parts += f'<g class="lab-zodiac">{sign(constellation, 96 if large else 86, y, size)}</g>'
     if large:
-        found += (
+        parts += (
             f'<text class="lab-worth" x="59" y="180">{both}</text>'
             f"<desc>{with_planet} {with_constellation}</desc>"
         )
-    return found
+    return parts
 
 
 def tower(drawing: Drawing, seat: Seat) -> str:
@@ -323,8 +323,8 @@ def space_moves(drawing: Drawing, seat: Seat) -> tuple[Move | None, bool]:
     else:
         moves += [mv.ROB + k - 1, mv.TARGET + k - 1]
         moves += [mv.OPP + mv.OTHERS * which + k - 1 for which in range(len(m.OPP_CARDS))]
-    found = drawing.legal(moves)
-    return (found[0], False) if len(found) == 1 else (None, bool(found))
+    legal = drawing.legal(moves)
+    return (legal[0], False) if len(legal) == 1 else (None, bool(legal))
 
 
 def space_question(drawing: Drawing, seat: Seat) -> Move | None:
@@ -368,7 +368,7 @@ def rails(drawing: Drawing, seat: Seat) -> str:
     view = drawing.view
     if seat != view.seat or view.phase != phases.SETTING or not drawing.asked:
         return ""
-    found = ""
+    markup = ""
     for kind in (0, 1):
         for (one, other), d, knob in RAILS:
             there = mv.MOVE + 6 * kind + mv.PATHS.index((one, other))
@@ -377,8 +377,8 @@ def rails(drawing: Drawing, seat: Seat) -> str:
             if legal:
                 swap = all(view.boards[seat][3 * kind + s].token != NONE for s in (one, other))
                 way = "both" if swap else ("right" if legal[0] == there else "left")
-                found += rail(drawing, legal[0], kind, d, knob, way)
-    return found
+                markup += rail(drawing, legal[0], kind, d, knob, way)
+    return markup
 
 
 def rail(

@@ -89,20 +89,20 @@ def sky(drawing: Drawing, kind: Kind) -> str:
     caption_x, anchor = (792, "end") if kind else (24, "start")
     words = drawing.say(f"sky-{('planets', 'signs')[kind]}")
     count = drawing.say("tokens", n=len(view.piles[kind]))
-    found = (
+    markup = (
         f'<text class="lab-caps" x="{caption_x}" y="30" text-anchor="{anchor}">{esc(words)}</text>'
         f'<text class="lab-small" x="{caption_x}" y="49" text-anchor="{anchor}">{esc(count)}</text>'
     )
     zone = view.zones[kind]
     for place in range(max(4, len(zone))):
-        found += zone_place(drawing, kind, place, side)
+        markup += zone_place(drawing, kind, place, side)
     x, y = arc_point(FIRST + 1.5, side, 514)
     note = drawing.say("zone")
-    found += (
+    markup += (
         f'<text class="lab-small" x="{num(x - side * 4)}" y="{num(y + 20)}"'
         f' text-anchor="middle">{esc(note)}</text>'
     )
-    return found + pile(drawing, kind, 408 + side * 60.5)
+    return markup + pile(drawing, kind, 408 + side * 60.5)
 
 
 def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, float]:
@@ -267,13 +267,13 @@ def world(drawing: Drawing) -> str:
     pitch = min(136.0, 586 / max(1, places))
     left = 408 - pitch * places / 2
     best = best_cards([lying.card for lying in view.world])
-    found = f'<text class="lab-led" x="408" y="212">{esc(world_title(drawing))}</text>'
+    markup = f'<text class="lab-led" x="408" y="212">{esc(world_title(drawing))}</text>'
     for index, lying in enumerate(view.world):
         leads = lying.card in best
-        found += laid(drawing, lying, index, leads, left + pitch * (index + 0.5), pitch)
+        markup += laid(drawing, lying, index, leads, left + pitch * (index + 0.5), pitch)
     if waits:
-        found += awaited(drawing, left + pitch * (places - 0.5), pitch)
-    return found
+        markup += awaited(drawing, left + pitch * (places - 0.5), pitch)
+    return markup
 
 
 def world_title(drawing: Drawing) -> str:
@@ -311,11 +311,11 @@ def laid(drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitc
         ring = '<rect class="lab-last" x="-10" y="-10" width="138" height="216" rx="16"/>'
         inside += f'<g stroke="{ink}">{ring}</g>'
     came = attrs(data_from="destiny" if lying.seat == NONE else f"seat-{LETTERS[lying.seat]}")
-    found = (
+    markup = (
         f'<g id="{faces.card_id(card)}" class="lab-piece {faces.family_class(card)}"{came}'
         f' transform="{where}">{inside}</g>'
     )
-    return found + layer_caption(drawing, lying, index, leads, x, pitch)
+    return markup + layer_caption(drawing, lying, index, leads, x, pitch)
 
 
 def layer_caption(
@@ -344,13 +344,13 @@ def awaited(drawing: Drawing, x: float, pitch: float) -> str:
     view = drawing.view
     mine = drawing.asked and view.actor == view.seat
     _, where = card_at(x, pitch)
-    found = (
+    legal = (
         drawing.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
     )
-    move: Move | None = found[0] if len(found) == 1 else None
-    cls = "lab-await" + (" mine" if found else "")
+    move: Move | None = legal[0] if len(legal) == 1 else None
+    cls = "lab-await" + (" mine" if legal else "")
     words = drawing.say("your-card") if mine else drawing.say("thinks")
-    glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if found else ""
+    glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if legal else ""
     marks = target(drawing, move, None, cls)
     return (
         f'<g id="next-card"{marks} transform="{where}">'
@@ -389,13 +389,13 @@ def searched(drawing: Drawing) -> str:
     """The cards of the Past laid out over the World, each to be taken."""
     families = by_family(drawing.view.past)
     rows = [row for family in families for row in in_rows(family, 12)]
-    found = '<rect class="lab-sheet" x="122" y="226" width="572" height="266" rx="10"/>'
+    markup = '<rect class="lab-sheet" x="122" y="226" width="572" height="266" rx="10"/>'
     tall = min(52.0, 256 / max(1, len(rows)))
     for number, row in enumerate(rows):
         for column, card in enumerate(row):
             x = 408 + 46.5 * (column - len(row) / 2)
-            found += small_card(drawing, card, x + 2, 232 + tall * number, mv.PAST + card)
-    return f'<g id="searched">{found}</g>'
+            markup += small_card(drawing, card, x + 2, 232 + tall * number, mv.PAST + card)
+    return f'<g id="searched">{markup}</g>'
 
 
 def in_rows(cards: Sequence[Card], width: int) -> list[list[Card]]:

@@ -61,17 +61,17 @@ def freshly(last: Sequence[Recent]) -> dict[tuple[str, ...], str]:
 
     A place is named to all who see something happen there, whoever knows the token.
     """
-    found: dict[tuple[str, ...], str] = {}
+    inks: dict[tuple[str, ...], str] = {}
     for line in last:
         args = line.what.args
         ink = "var(--ink)" if line.seat is None else pen(line.seat)
         if line.what.id.removeprefix("lab.told.") in CARDS:
             if line.what.id == "lab.told.destiny":
                 ink = "var(--ink)"
-            found[(args["card"].args["code"],)] = ink
+            inks[(args["card"].args["code"],)] = ink
         for owner, slot in touched(args):
-            found[(owner, slot.args["code"])] = ink
-    return found
+            inks[(owner, slot.args["code"])] = ink
+    return inks
 
 
 def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:

@@ -20,14 +20,14 @@ SKY: Final = ("sky-planets", "sky-signs")
 
 def groups(drawing: Drawing) -> tuple[Group, ...]:
     """Every choice in the group where one would look for it; passing comes last."""
-    found = []
+    buttons = []
     for move, words in drawing.words.items():
         if move == mv.PASS:
-            found.append(("", "", Button(move, pass_label(drawing), words, finishes=True)))
+            buttons.append(("", "", Button(move, pass_label(drawing), words, finishes=True)))
         else:
             name, short = described(drawing, move)
-            found.append((name, "", Button(move, short, words)))
-    return grouped(found)
+            buttons.append((name, "", Button(move, short, words)))
+    return grouped(buttons)
 
 
 def described(drawing: Drawing, move: Move) -> tuple[str, str]:

@@ -130,7 +130,7 @@ def hand_card(drawing: Drawing, card: Card, first: bool) -> str:
 
 def places(drawing: Drawing, moves: list[Move]) -> str:
     """Where a card may go, each place a button of its own; people by their marks."""
-    found = ""
+    markup = ""
     for move in moves:
         match mv.MOVES.typed[move]:
             case mv.Opp(_, k):
@@ -143,5 +143,5 @@ def places(drawing: Drawing, moves: list[Move]) -> str:
                 inside, cls = esc(drawing.say("go-own")), "lab-go"
             case _:
                 inside, cls = esc(drawing.say("go-world")), "lab-go"
-        found += f"<span{may(move, drawing.words[move], cls)}>{inside}</span>"
-    return tag("div", found, class_="lab-where")
+        markup += f"<span{may(move, drawing.words[move], cls)}>{inside}</span>"
+    return tag("div", markup, class_="lab-where")

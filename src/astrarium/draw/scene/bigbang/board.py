@@ -132,8 +132,8 @@ class Sheet(NamedTuple):
 
     def cells(self) -> set[Cell]:
         """Tiles and the cells beside them; of an empty universe its middle."""
-        found = {cell for cell, _, _ in self.tiles}
-        return found.union(*(NEAR[cell] for cell in found)) if found else {CENTRE}
+        taken = {cell for cell, _, _ in self.tiles}
+        return taken.union(*(NEAR[cell] for cell in taken)) if taken else {CENTRE}
 
 
 def sheet_markup(sheet: Sheet, view: View, drawing: Drawing) -> str:
@@ -152,7 +152,7 @@ def sheet_markup(sheet: Sheet, view: View, drawing: Drawing) -> str:
         lying(value, under, at(cell), drawing.lang, ask_of(sheet, view, drawing, cell))
         for cell, (value, under) in tiles.items()
     ]
-    lines = "".join(capsules(found) for found in scored(view, sheet.number))
+    lines = "".join(capsules(line) for line in scored(view, sheet.number))
     marks = "".join(moved_last(cell) for cell in sorted(sheet.fresh))
     if sheet.is_open and view.mover != NONE:
         marks += mark(view.mover, "bb-picked")
@@ -169,10 +169,10 @@ def ask_of(sheet: Sheet, view: View, drawing: Drawing, cell: Cell) -> int | None
     )
 
 
-def capsules(found: Scored) -> str:
+def capsules(line: Scored) -> str:
     """A line that scores: its stars in one outline, whole for colours, dashed for shapes."""
-    cls = "bb-line bb-colours" if found.goal > 3 else "bb-line bb-shapes"
-    return "".join(f'<path class="{cls}" d="{capsule(run)}"/>' for run in found.runs)
+    cls = "bb-line bb-colours" if line.goal > 3 else "bb-line bb-shapes"
+    return "".join(f'<path class="{cls}" d="{capsule(run)}"/>' for run in line.runs)
 
 
 def capsule(run: Sequence[Cell]) -> str:
@@ -247,14 +247,14 @@ def frames(view: View) -> list[tuple[int, Box]]:
         heights = [HIGH]
     else:
         heights = [380.0, HIGH - GAP - 380.0] if view.seat >= 0 else [(HIGH - GAP) / 2] * 2
-    found = []
+    boxes = []
     for index, number in enumerate(numbers):
         line = index // 2
         alone = index == len(numbers) - 1 and index % 2 == 0
         wide = half if alone or line < len(heights) - 1 else half - BUTTONS / 2
         x = (WIDE - half) / 2 if alone else index % 2 * (wide + GAP)
-        found.append((number, Box(x, line * (heights[0] + GAP), wide, heights[line])))
-    return found
+        boxes.append((number, Box(x, line * (heights[0] + GAP), wide, heights[line])))
+    return boxes
 
 
 def framed(sheet: Sheet, frame: Box, view: View, drawing: Drawing) -> str:
@@ -344,25 +344,25 @@ def end_cells(view: ChainView) -> dict[Cell, int]:
 
     Before the first link both ends are the start tile and only end 1 is offered (BBG-502).
     """
-    found = {}
+    moves = {}
     for end in (0, 1) if len(view.chain) > 1 else (1,):
         for direction, cell in enumerate(STEP[view.chain[-end][0]]) if view.chain else ():
             if cell < len(AXIAL):
-                found[cell] = mv.ATTACH + 6 * end + direction
-    return found
+                moves[cell] = mv.ATTACH + 6 * end + direction
+    return moves
 
 
 def links(view: ChainView) -> str:
     """A knot on each edge that links two tiles: a diamond for shape, a disc for colour."""
-    found = ""
+    knots = ""
     kind = view.needs[0]
     for (one, _), (other, _) in zip(view.chain, view.chain[1:]):
         kind = mv.BY_SHAPE if kind == mv.BY_COLOUR else mv.BY_COLOUR  # they alternate (BBG-505)
         (x1, y1), (x2, y2) = place(one), place(other)
         where = f"translate({num((x1 + x2) / 2)} {num((y1 + y2) / 2)})"
         markup = '<path d="M0-10 8 0 0 10-8 0z"/>' if kind == mv.BY_SHAPE else '<circle r="8"/>'
-        found += f'<g class="bb-knot" transform="{where}">{markup}</g>'
-    return found
+        knots += f'<g class="bb-knot" transform="{where}">{markup}</g>'
+    return knots
 
 
 def ends(view: ChainView, drawing: Drawing) -> str:
@@ -380,14 +380,14 @@ def ends(view: ChainView, drawing: Drawing) -> str:
 
 def first(view: ChainView, drawing: Drawing) -> str:
     """The first link: colour at the left of the start tile, shape at its right."""
-    found = ""
+    marks = ""
     for kind, direction in ((mv.BY_COLOUR, 3), (mv.BY_SHAPE, 0)):
         move = mv.LINK + kind
         if move in drawing.words:
             cell = STEP[view.chain[0][0]][direction]
-            found += (
+            marks += (
                 f'<g id="link-{kind}"{may(move, drawing.words[move])} transform="{at(cell)}">'
                 f'<use href="#bb-lit"/><text class="bb-key" y="-6">{esc(drawing.keys[move])}</text>'
                 f'<text class="bb-word" y="20">{esc(drawing.say(link_name(kind)))}</text></g>'
             )
-    return found
+    return marks

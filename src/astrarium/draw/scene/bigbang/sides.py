@@ -161,7 +161,7 @@ def flares(count: int) -> str:
 
 def chain_seats(view: ChainView, drawing: Drawing) -> tuple[SeatPanel, ...]:
     """Hexdomino: how many tiles a hand has; what they count when the game is over."""
-    found = []
+    panels = []
     for seat in range(view.seats):
         hand = view.hands[seat]
         size = len(hand)
@@ -173,8 +173,8 @@ def chain_seats(view: ChainView, drawing: Drawing) -> tuple[SeatPanel, ...]:
             shown = "".join(art.thumb(tile, 24) for tile in hand)
             body += tag("div", shown, class_="stats more bb-shown")
         mark = pen_mark(seat, 24) + place_of(view, seat, drawing)
-        found.append(SeatPanel(seat, mark, points, body))
-    return tuple(found)
+        panels.append(SeatPanel(seat, mark, points, body))
+    return tuple(panels)
 
 
 def backs(count: int) -> str:
@@ -228,12 +228,12 @@ def spokes(spaces: int) -> str:
 
 def numerals(spaces: int) -> str:
     """A number for every space, for every second one where there are many."""
-    found = ""
+    markup = ""
     for space in range(0, spaces, 1 if spaces <= 16 else 2):
         x, y = on_clock(space, spaces, 82)
         cls = "bb-numeral bb-zero" if space == 0 else "bb-numeral"
-        found += text(space, class_=cls, x=x, y=y + 4.5)
-    return found
+        markup += text(space, class_=cls, x=x, y=y + 4.5)
+    return markup
 
 
 def hub(view: View, spaces: int, drawing: Drawing) -> str:
@@ -252,7 +252,7 @@ def markers(view: View, spaces: int) -> str:
 
     [BBG-231] Who arrived last lies on top.
     """
-    found = []
+    stacks = []
     depth: dict[int, int] = {}
     for seat in sorted(range(view.seats), key=lambda seat: -view.arrivals[seat]):
         below = depth.get(view.times[seat], 0)
@@ -262,8 +262,8 @@ def markers(view: View, spaces: int) -> str:
         drawn = art.element(seat, more)
         if seat == view.actor and view.phase != ENDED:
             drawn = drawn.removesuffix("</g>") + '<circle class="bb-turn" r="15.5"/></g>'
-        found.append(drawn)
-    return "".join(reversed(found))
+        stacks.append(drawn)
+    return "".join(reversed(stacks))
 
 
 def order(view: View) -> list[Seat]:
@@ -563,13 +563,13 @@ def lines_part(view: View, drawing: Drawing) -> str:
 
 
 def goal_lines(view: View, number: int, goal: Goal, drawing: Drawing) -> list[str]:
-    found = score.best_of(view, number, goal)
+    best = score.best_of(view, number, goal)
     name = goal_name(goal)
-    if not found:
+    if not best:
         return [score_line(drawing.say(message("bbg.page.no-line", goal=name)), 0)]
     return [
         score_line(drawing.say(message("bbg.page.line", goal=name, n=line.stars())), line.value)
-        for line in found
+        for line in best
     ]
 
 
@@ -675,13 +675,13 @@ def worlds(view: View, drawing: Drawing) -> str:
     opened = places[0][0]
     if view.side != NONE:
         opened = side_universe(view, view.side)
-    found = ""
+    buttons = ""
     for number, frame in places:
         one, other = drawing.name(number), drawing.name((number + 1) % view.seats)
         words = drawing.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
         names = {mv.LEFT: f"← {other}", mv.RIGHT: f"{one} →"}
         label = " ".join(names[side] for side in sides_of(view, number)) or f"{one} · {other}"
-        found += tag(
+        buttons += tag(
             "button",
             esc(label),
             type="button",
@@ -690,8 +690,8 @@ def worlds(view: View, drawing: Drawing) -> str:
             data_frame=frame.text(),
         )
     whole = drawing.say(message("bbg.page.all-universes"))
-    found += tag("button", esc(whole), type="button", class_="bb-world", data_frame="")
-    return tag("div", found, class_="bb-worlds")
+    buttons += tag("button", esc(whole), type="button", class_="bb-world", data_frame="")
+    return tag("div", buttons, class_="bb-worlds")
 
 
 def hand_strip(view: ChainView, drawing: Drawing) -> str:

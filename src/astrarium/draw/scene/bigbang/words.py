@@ -118,17 +118,17 @@ def cell_of(view: View | ChainView, move: Move) -> Cell | None:
 def groups_of(view: View | ChainView, at: Drawing) -> tuple[Group, ...]:
     """Every choice once: those with a letter in its order, then what ends the turn."""
     ordered = sorted(at.words, key=lambda move: reading(view, move))
-    found: list[tuple[int, str, Button]] = []
+    buttons: list[tuple[int, str, Button]] = []
     for move in ordered:
         said = at.words[move]
         if has_key(move):
             title, label = titled(view, move, at)
             button = Button(move, label, said, at.keys[move])
-            found.append((rank(title), at.say(title), button))
+            buttons.append((rank(title), at.say(title), button))
         else:
-            found.append((0, "", Button(move, said, said, finishes=True)))
-    found.sort(key=lambda entry: entry[:2])
-    return grouped((title, "", button) for _, title, button in found)
+            buttons.append((0, "", Button(move, said, said, finishes=True)))
+    buttons.sort(key=lambda entry: entry[:2])
+    return grouped((title, "", button) for _, title, button in buttons)
 
 
 def rank(title: Message) -> int:
