@@ -28,6 +28,7 @@ from astrarium.web.open_table import Follower, OpenTable
 from astrarium.web.settings import Settings
 from astrarium.web.store import Commit, Overtaken, Request, Store, TableRow
 from astrarium.web.table_log import TableLog
+from astrarium.web.tempo import Tempo
 from astrarium.web.wishes import is_id, player_name
 
 GONE_AFTER: Final = 3.0  # seconds until somebody who left is said to be absent
@@ -337,7 +338,7 @@ class OpenTables:
 
     async def _drive(self, table: OpenTable) -> None:
         """Let bots play until a person is asked; after a failure of ours, try again."""
-        pause = RETRY
+        pause, tempo = RETRY, Tempo(self.settings.bot_pause)
         while not self.closing.is_set():
             try:
                 await self.find(table.row.id)  # it may have been forgotten
@@ -345,7 +346,7 @@ class OpenTables:
                 if seat is None:
                     return
                 with suppress(Stale):  # another process was faster
-                    await self._bot_turn(table, seat)
+                    await self._bot_turn(table, seat, tempo)
                 pause = RETRY
             except NotThere:  # deleted meanwhile
                 return
@@ -354,16 +355,12 @@ class OpenTables:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY)
 
-    async def _bot_turn(self, table: OpenTable, seat: Seat) -> None:
+    async def _bot_turn(self, table: OpenTable, seat: Seat, tempo: Tempo) -> None:
         """One decision of a bot. What it thought is void if the table moved on meanwhile."""
         log = table.log
-        if not log.game.is_tentative(log.match.state):
-            await asyncio.sleep(self.settings.bot_pause)
-            await self.find(table.row.id)
-            log = table.log
-            if table.bot_to_act() != seat:
-                return
         spec = table.seats[seat].spec
+        tempo.ask(log.settled[SPECTATOR], spec)
+        state = log.game.copy(log.match.state)
         at = log.settled[seat]
         moves = tuple(log.match.legal_moves())
         role = f"bot {LETTERS[seat]} {at}"
@@ -376,6 +373,9 @@ class OpenTables:
                 await self._demote(table, seat, spec)
                 return
             move = derived(job.seed, job.role).choice(moves)
+        log.game.apply(state, move)
+        if not log.game.is_tentative(state):  # others are shown it
+            await tempo.next_beat()
 
         def change(log: TableLog) -> None:
             if table.bot_to_act() == seat and log.settled[seat] == at:
