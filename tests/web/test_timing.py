@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from astrarium.engine.protocol import SPECTATOR, Seat
 from astrarium.web import look_builder, tempo
+from astrarium.web.bot_queue import Question
 from astrarium.web.bots import Job, think
 from astrarium.web.look import Look, Who
 from astrarium.web.open_table import OpenTable
@@ -34,16 +36,20 @@ class Clock:
     def now(self) -> float:
         return self.time
 
-    async def sleep(self, seconds: float) -> None:
-        self.time += max(0.0, seconds)
+    async def wait_for(self, happens: Coroutine[Any, Any, Any], seconds: float) -> None:
+        task = asyncio.create_task(happens)
         await asyncio.sleep(0)
+        if not task.done():
+            task.cancel()
+            self.time += seconds
+            raise TimeoutError
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr(tempo, "monotonic", made.now)
-    monkeypatch.setattr(tempo, "sleep", made.sleep)
+    monkeypatch.setattr(tempo, "wait_for", made.wait_for)
     return made
 
 
@@ -58,7 +64,7 @@ class Shown:
         wake, shown = OpenTables._wake, self
 
         class Slow(Quick):
-            async def _ask(self, job: Job, *more: Any) -> Any:
+            async def _ask(self, job: Job, question: Question) -> Any:
                 shown.steps.append(len(job.moves))
                 slowness = 0.0 if len(job.moves) == 1 else 0.02 + 0.003 * (len(job.moves) % 30)
                 clock.time += thinking_time(job.spec) + slowness  # of three steps below a pause
@@ -107,18 +113,39 @@ async def test_a_late_answer_waits_for_the_next_beat(clock: Clock) -> None:
     clock.time += 2.1
     beats.ask(1, "search:2s")  # the next step of the same move
     clock.time += 3.2  # it had to wait for its turn
-    await beats.next_beat()
+    await beats.next_beat(asyncio.Event())
     assert clock.time == pytest.approx(begin + 4 + 3 * PAUSE)
     beats.ask(2, "adept")
-    await beats.next_beat()
+    await beats.next_beat(asyncio.Event())
     assert clock.time == pytest.approx(begin + 4 + 4 * PAUSE)
+
+
+@pytest.mark.asyncio
+async def test_who_has_to_hurry_is_not_waited_for_to_no_purpose(clock: Clock) -> None:
+    begin = clock.time
+    for version, thought, shown in ((1, 0.1, 0.5), (2, 2.2, 2.5), (3, 9.9, 10.0), (4, 20.3, 20.5)):
+        beats = Tempo(PAUSE)
+        clock.time = begin
+        beats.ask(version, "search:20s")
+        clock.time += thought
+        await beats.next_beat(asyncio.Event(), is_hurried=True)
+        assert clock.time == pytest.approx(begin + shown)
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_waited_for_once_the_table_has_moved_on(clock: Clock) -> None:
+    beats, is_void = Tempo(PAUSE), asyncio.Event()
+    beats.ask(1, "adept")
+    is_void.set()
+    await beats.next_beat(is_void)
+    assert clock.time == 100
 
 
 @pytest.mark.asyncio
 async def test_without_a_pause_nothing_waits(clock: Clock) -> None:
     beats = Tempo(0)
     beats.ask(1, "search:2s")
-    await beats.next_beat()
+    await beats.next_beat(asyncio.Event())
     assert clock.time == 100
 
 

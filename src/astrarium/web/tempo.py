@@ -9,7 +9,9 @@ move once it is made.
 
 from __future__ import annotations
 
-from asyncio import sleep
+from asyncio import Event, wait_for
+from contextlib import suppress
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -33,17 +35,26 @@ class Tempo:
 
     def __init__(self, pause: float) -> None:
         self.pause = pause
-        self._asked = -1  # what everybody sees, by its version
-        self._beat = 0.0  # when the answer is shown at the earliest, but for a pause
+        self._version = -1  # of what everybody sees
+        self._asked = 0.0  # when somebody was asked in it first
+        self._time = 0.0  # that thinking is given there
 
     def ask(self, version: int, spec: str) -> None:
         """A bot is asked for a step, in a position that everybody sees as it was in `version`."""
-        if version != self._asked:
-            self._asked, self._beat = version, monotonic()
-        self._beat += thinking_time(spec)
+        if version != self._version:
+            self._version, self._asked, self._time = version, monotonic(), 0.0
+        self._time += thinking_time(spec)
 
-    async def next_beat(self) -> None:
-        """Wait until what was asked for may be shown."""
-        if self.pause:
-            late = max(0.0, monotonic() - self._beat)
-            await sleep(self._beat + self.pause * (1 + late // self.pause) - monotonic())
+    async def next_beat(self, is_void: Event, is_hurried: bool = False) -> None:
+        """Wait until what was asked for may be shown, or `is_void`.
+
+        A bot that was told to hurry has not had its time, nor need anybody wait for the end of
+        it: when that was said depends on how many others wait for theirs.
+        """
+        if not self.pause:
+            return
+        first = self._asked + self._time + self.pause
+        beats = ceil((max(monotonic(), self._asked + self.pause) - first) / self.pause)
+        then = first + self.pause * (beats if is_hurried else max(0, beats))
+        with suppress(TimeoutError):
+            await wait_for(is_void.wait(), max(0.0, then - monotonic()))
