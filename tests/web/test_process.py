@@ -154,8 +154,8 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
     match = replay(parse(text))
     chosen = [
         (line.entry.seat, match.game.notation(line.entry.move))
-        for line in match.log
-        if isinstance(line.entry, Played) and not line.forced
+        for number, line in enumerate(match.log)
+        if isinstance(line.entry, Played) and not match.is_forced(number)
     ]
     assert chosen == player.acknowledged
 

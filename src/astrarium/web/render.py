@@ -244,8 +244,15 @@ def question(look: Look, lang: str, names: Sequence[str]) -> str:
     if look.over and look.is_live:
         return esc(say(message("pages.prompt.over"), lang))
     if is_mine(look):
-        return spoken_html(look.question, lang, names)
+        return spoken_html(look.question, lang, names) + only_choice(look, lang)
     return deed(look, lang, names) if look.log else ""
+
+
+def only_choice(look: Look, lang: str) -> str:
+    """Say so to a seat that is asked though it has no choice: the others cannot see that."""
+    if len(look.choices) != 1:
+        return ""
+    return " " + tag("span", esc(say(message("engine.only-move"), lang)), class_="only")
 
 
 def just(look: Look, lang: str, names: Sequence[str]) -> str:

@@ -226,7 +226,13 @@ class Tables:
         return outline(await self.open_tables.find(id), Who())
 
     async def look(self, id: str, who: Who) -> Look:
-        """All that `who` may see now."""
+        """All that `who` may see now.
+
+        A look that was made already is what is stored: it need not wait while somebody writes.
+        """
+        table = await self.open_tables.find(id)
+        if who in table.looks:
+            return table.looks[who]
         async with self.open_tables.reading(id) as table:
             return look_of(table, who)
 
