@@ -147,7 +147,9 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
     card = table.view.sky[slot].card
     classes = "a-plate shown" if shown else "a-plate"
     if card == NONE:
-        inside = frames(frame, "var(--line)") + empty_words(table, frame)
+        x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
+        empty = svg.text_at(table.word("empty"), x, y, "a-power")
+        inside = frames(frame, "var(--line)") + empty
     else:
         inside = card_plate(table, layout, slot, card)
     return svg.tag(
@@ -211,11 +213,6 @@ def frames(frame: Box, ink: str, lit: bool = False) -> str:
         + inner(5, "a-dashes", 4, f' stroke="{ink}"')
         + inner(8, "a-hair", 3)
     )
-
-
-def empty_words(table: Table, frame: Box) -> str:
-    x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
-    return svg.text_at(table.word("empty"), x, y, "a-power")
 
 
 # -- charts --------------------------------------------------------------------------
@@ -330,14 +327,8 @@ def names(drawn: Drawn) -> list[str]:
     moat = sky.around(layout.disc, layout.moat).seen_from(box)
     found = sky.labelled(drawn.points(), DECK[card].lines, tuple(asked), (wall, moat), room)
     return [
-        svg.text(
-            label.text,
-            x=label.x,
-            y=label.y,
-            text_anchor=None if label.anchor == "start" else label.anchor,
-            class_="a-name a-may" if label.star in lit else "a-name",
-        )
-        for label in found
+        svg.text_at(text, x, y, "a-name a-may" if star in lit else "a-name", anchor)
+        for star, text, x, y, anchor in found
     ]
 
 
@@ -432,9 +423,7 @@ def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]
 
 def phone_words(table: Table, slot: Slot, card: Card) -> str:
     """The same words on a small screen, where a plate fills the width."""
-    wide = 344.0
-    inside, _ = band(table, slot, card, wide)
-    return f'<g class="a-phone-words">{inside}</g>'
+    return f'<g class="a-phone-words">{band(table, slot, card, 344)[0]}</g>'
 
 
 def power_line(card: Card, lang: str) -> str:
@@ -451,16 +440,14 @@ def bonus_part(
     in_question = view.step.chosen == slot and view.phase in (at.BONUS, at.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
-    amount = m.BONUS_AMOUNT[card][bonus]
-    shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
-    if in_question and move in table.legal:
+    lit = in_question and move in table.legal
+    if lit:
         about = may(move, table.legal[move], "a-bonus")
     elif in_question and table.is_asked() and view.phase == at.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
     radius = 13.5 if below else 11.0
-    lit = in_question and move in table.legal
     inside = f"<title>{esc(table.say(bonus_text(card, bonus)))}</title>"
     if lit:
         inside += f'<circle class="glow" r="24" fill="{GLOW}"/>'
@@ -469,6 +456,7 @@ def bonus_part(
     if struck:
         r = num(radius)
         inside += f'<path class="a-strike" d="M-{r} {r}L{r} -{r}"/>'
+    shown = f"{'×' if kind == 'reactivate' else '+'}{m.BONUS_AMOUNT[card][bonus]}"
     if below:
         inside += svg.text(shown, y=26.5, class_="a-amount", text_anchor="middle")
     else:
@@ -512,12 +500,9 @@ def disc_part(table: Table, layout: Layout, world: State | None) -> str:
     named = [table.say(element_name(element)) for element in range(4)]
     numbers = m.NUMBER if len(view.sky) == 3 else ()
     drawn = art.disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
-    about = attrs(class_="a-disc-face")
+    about = svg.target(table.legal, mv.REST, mv.REST, "a-disc-face")
     if mv.REST in table.legal:
-        about = may(mv.REST, table.legal[mv.REST], "a-disc-face")
         drawn += f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>'
-    elif table.is_asked():
-        about = may_not(mv.REST, cls="a-disc-face")
     title = table.word("disc", element=element_name(view.pawn))
     face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
     centred = svg.tag("g", face, class_="a-disc", transform=f"translate({num(x)} {num(y)})")
@@ -562,8 +547,7 @@ def dream_words(table: Table, world: State | None) -> str:
         return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
     if world is None or view.phase == at.ENDED:
         return table.word("dream-rests")
-    slots = members(dream_slots(world))
-    cards = card_names([view.sky[slot].card for slot in slots])
+    cards = card_names([view.sky[slot].card for slot in members(dream_slots(world))])
     n = m.NUMBER[next_element(view.pawn)]
     if not cards:
         return table.word("dream-rests")

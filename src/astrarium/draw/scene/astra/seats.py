@@ -10,16 +10,7 @@ from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra import board as plates
 from astrarium.draw.scene.astra import signs as art
 from astrarium.draw.scene.astra.signs import Table
-from astrarium.draw.scene.common import (
-    attrs,
-    esc,
-    icon,
-    may,
-    may_not,
-    num,
-    pen,
-    pen_shape,
-)
+from astrarium.draw.scene.common import attrs, esc, icon, num, pen, pen_shape, target
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
@@ -252,9 +243,8 @@ def own(table: Table, world: State | None) -> str:
     parts = [store(table, board), tracks(table, board), own_cards(table, board)]
     if view.scoring[view.seat] != UNKNOWN:
         parts.append(secret(table, board))
-    lost = view.solo is not None and view.solo.lost
-    if world is not None and view.scoring[view.seat] != UNKNOWN and not lost:
-        parts.append(standing(table, seat_parts(world, view.seat)))
+        if world is not None and not (view.solo is not None and view.solo.lost):
+            parts.append(standing(table, seat_parts(world, view.seat)))
     return f'<div class="a-own">{"".join(parts)}</div>'
 
 
@@ -271,8 +261,7 @@ def store(table: Table, board: Board) -> str:
 
 
 def store_line(table: Table, name: str, n: int, move: int) -> str:
-    lit = move in table.legal
-    about = may(move, table.legal[move], "a-hold") if lit else attrs(class_="a-hold")
+    about = target(table.legal, move, None, "a-hold")
     number = f'<b><i id="own-{name}" class="plain" data-count="">{n}</i></b>'
     words = esc(table.word(f"{name}-word", n=n))
     return f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{words}</span></div>"
@@ -320,7 +309,7 @@ def wisdom_track(seat: Seat, ticked: int) -> str:
     box = 0
     for section, boxes in enumerate(m.SECTIONS):
         for _ in range(boxes):
-            found.append(f'<circle class="a-box" cx="{num(x)}" cy="78" r="5.6"/>')
+            found.append(svg.circle("a-box", x, 78, 5.6))
             if box < ticked:
                 found.append(pen_shape(seat, x, 78, 5.6))
             x += 12.8
@@ -381,12 +370,9 @@ def own_cards(table: Table, board: Board) -> str:
 
 def card_about(table: Table, card: Card, cls: str) -> str:
     """A card plays the legal move that names it; else it asks why its power is not used."""
-    for start in (mv.USE, mv.REACTIVATE, mv.DISCARD):
-        if start + card in table.legal:
-            return may(start + card, table.legal[start + card], cls)
-    if table.is_asked():
-        return may_not(mv.USE + card, cls=cls)
-    return attrs(class_=cls)
+    moves = [start + card for start in (mv.USE, mv.REACTIVATE, mv.DISCARD)]
+    move = next((move for move in moves if move in table.legal), None)
+    return target(table.legal, move, mv.USE + card, cls)
 
 
 def own_card(table: Table, card: Card, active: bool) -> str:
@@ -413,17 +399,7 @@ def secret(table: Table, board: Board) -> str:
     owned = mask_of((*board.active, *board.exhausted))
     rows = []
     for element, ticks in enumerate(counts_of(owned, view.scoring[view.seat])):
-        cells = "".join(
-            f'<rect class="{"a-cell a-full" if cell < ticks else "a-cell"}"'
-            f' x="{num(19.5 * cell + 0.5)}" y="0.5" width="17" height="17" rx="3"/>'
-            + (
-                '<path class="a-check" d="M5 9l3 3.500 5.500-6.500" transform="translate('
-                f'{num(19.5 * cell)} 0)"/>'
-                if cell < ticks
-                else ""
-            )
-            for cell in range(4)
-        )
+        cells = "".join(cell_of_row(19.5 * cell, cell < ticks) for cell in range(4))
         said = table.word("row", element=speech.element_name(element), n=ticks)
         rows.append(
             f'<div class="a-row a-{m.ELEMENTS[element]}" title="{esc(said)}">'
@@ -438,6 +414,12 @@ def secret(table: Table, board: Board) -> str:
         f'<section class="a-secret" aria-label="{esc(f"{title}, {note}")}">{head(title, sign=eye)}'
         f"{''.join(rows)}</section>"
     )
+
+
+def cell_of_row(x: float, full: bool) -> str:
+    drawn = svg.rect("a-cell a-full" if full else "a-cell", x + 0.5, 0.5, 17, 17, 3)
+    check = f'd="M5 9l3 3.500 5.500-6.500" transform="translate({num(x)} 0)"'
+    return drawn + f'<path class="a-check" {check}/>' if full else drawn
 
 
 def standing(table: Table, parts: Sequence[Part]) -> str:

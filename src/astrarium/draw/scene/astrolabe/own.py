@@ -10,7 +10,7 @@ from typing import Final
 
 from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.area import area, area_svg, is_asked_here
-from astrarium.draw.scene.astrolabe.sight import Sight, target
+from astrarium.draw.scene.astrolabe.sight import Sight
 from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
 from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import Move
@@ -118,7 +118,7 @@ def hand_card(sight: Sight, card: Card, first: bool) -> str:
     )
     why = mv.WORLD + card if locked else None
     cls = f"lab-card {faces.family_class(card)}"
-    marks = target(sight, moves[0] if moves else None, why, cls)
+    marks = sight.target(moves[0] if moves else None, why, cls)
     hint = attrs(title=sight.tell(card_power(card)))
     name = "" if locked or moves else attrs(aria_label=faces.label(card, sight.lang))
     body = f'<div id="{faces.card_id(card)}"{marks}{name}{hint}>{inside}</div>'
@@ -132,14 +132,15 @@ def places(sight: Sight, moves: list[Move]) -> str:
     """Where a card may go, each place a button of its own; people by their marks."""
     found = ""
     for move in moves:
+        cls = "lab-go"
         match mv.MOVES.typed[move]:
-            case mv.Opp(_, k):
-                seat = sight.seat_at(k)
-                inside = pen_mark(seat, 14) if sight.view.seats > 2 else esc(sight.say("go-other"))
-                cls = "lab-go person" if sight.view.seats > 2 else "lab-go"
+            case mv.Opp(_, k) if sight.view.seats > 2:
+                inside, cls = pen_mark(sight.seat_at(k), 14), "lab-go person"
+            case mv.Opp(_, _):
+                inside = esc(sight.say("go-other"))
             case mv.Own(_):
-                inside, cls = esc(sight.say("go-own")), "lab-go"
+                inside = esc(sight.say("go-own"))
             case _:
-                inside, cls = esc(sight.say("go-world")), "lab-go"
+                inside = esc(sight.say("go-world"))
         found += f"<span{may(move, sight.words[move], cls)}>{inside}</span>"
     return tag("div", found, class_="lab-where")
