@@ -22,10 +22,7 @@ YES: Final = ("y", "yes", "o", "oui")
 
 @click.command("tables", cls=Command)
 @argument(
-    "action",
-    default="list",
-    metavar="[list|export|backup|delete]",
-    help="server.argument.action",
+    "action", default="list", metavar="[list|export|backup|delete]", help="server.argument.action"
 )
 @argument("args", nargs=-1, metavar="[TABLE]... [FILE]", help="server.argument.args")
 @option("--db", metavar="FILE|URL", help="server.option.db")

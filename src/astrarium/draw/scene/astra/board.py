@@ -145,7 +145,6 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
     """A constellation: frame, figure, words."""
     frame = layout.plates[slot].frame
     card = table.view.sky[slot].card
-    classes = "a-plate shown" if shown else "a-plate"
     if card == NONE:
         x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
         empty = svg.text_at(table.word("empty"), x, y, "a-power")
@@ -156,7 +155,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
         "g",
         inside,
         id=f"plate-{slot}",
-        class_=classes,
+        class_="a-plate shown" if shown else "a-plate",
         data_part=f"plate-{slot}",
         data_piece=art.card_id(card) if card != NONE else None,
     )
@@ -521,13 +520,15 @@ def flank(box: Box, inside: str, number: int) -> str:
     )
 
 
-def caps(words: str, y: float, x: float = 75) -> str:
-    return svg.text_at(words, x, y, "a-caps")
+def caps(words: str, y: float) -> str:
+    return svg.text_at(words, 75, y, "a-caps")
 
 
-def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> str:
-    lines = sky.wrapped(words, 12, wide)
-    return "".join(svg.text_at(line, 75, y + 16 * number, cls) for number, line in enumerate(lines))
+def paragraph(words: str, y: float, wide: float = 128) -> str:
+    return "".join(
+        svg.text_at(line, 75, y + 16 * number, "a-facts")
+        for number, line in enumerate(sky.wrapped(words, 12, wide))
+    )
 
 
 def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
@@ -607,9 +608,8 @@ def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
     """A card of the library: only its element and its first bonus are read.  [AST-405]"""
     shape = svg.rect("a-card-edge", 31, 34, 88, 124, 6)
     if hidden:
-        return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>' + paragraph(
-            table.word("face-down"), 178
-        )
+        said = paragraph(table.word("face-down"), 178)
+        return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>{said}'
     if card == NONE:
         return f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>'
     said = table.card(card)

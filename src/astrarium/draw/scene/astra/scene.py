@@ -112,10 +112,8 @@ def age(table: Table) -> str:
     if view.phase in (DEAL, ENDED):
         return ""
     sides = view.seats + (view.solo is not None)
-    parts = [table.word("round", n=view.turns // sides + 1)]
-    near = view.ender != NONE
-    parts.append(table.word("age-last") if near else table.word("age-left", n=view.above))
-    return " · ".join(parts)
+    left = table.word("age-left", n=view.above) if view.ender == NONE else table.word("age-last")
+    return f"{table.word('round', n=view.turns // sides + 1)} · {left}"
 
 
 def chosen(table: Table) -> tuple[str, ...]:

@@ -46,13 +46,11 @@ def stat(icon_name: str, shown: object, title: str, of: object = "") -> str:
 
 
 def seat_panels(table: Table) -> tuple[SeatPanel, ...]:
-    return tuple(seat_panel(table, seat) for seat in range(table.view.seats))
-
-
-def seat_panel(table: Table, seat: Seat) -> SeatPanel:
-    """A seat's board at a glance."""
-    board = table.view.boards[seat]
-    return SeatPanel(seat, svg.pen_mark(seat), str(board.fame), seat_body(table, seat, board))
+    """The seats' boards at a glance."""
+    return tuple(
+        SeatPanel(seat, svg.pen_mark(seat), str(board.fame), seat_body(table, seat, board))
+        for seat, board in enumerate(table.view.boards)
+    )
 
 
 def seat_body(table: Table, seat: Seat, board: Board) -> str:

@@ -66,18 +66,16 @@ def playing(sight: Sight) -> bool:
 
 
 def hand_head(sight: Sight) -> str:
-    view = sight.view
     alone = tag("span", icon("eye", 14), esc(sight.say("alone")), class_="lab-alone")
     left = tag("h2", esc(sight.say("your-hand")), class_="caps lab-title")
-    now = sure_points(view)
-    return tag("div", left, alone, now_line(sight, now), class_="lab-hand-head")
+    return tag("div", left, alone, now_line(sight), class_="lab-hand-head")
 
 
-def now_line(sight: Sight, now: int) -> str:
+def now_line(sight: Sight) -> str:
     """What the seat is sure of, if everything ended now."""
     if sight.view.phase == ask.ENDED:
         return ""
-    total = tag("b", esc(now), id="own-total", data_count="")
+    total = tag("b", str(sure_points(sight.view)), id="own-total", data_count="")
     return tag("span", esc(sight.say("if-over")), " ", total, class_="lab-now")
 
 

@@ -76,8 +76,7 @@ def seat_facts(sight: Sight, seat: Seat) -> str:
     if card != NONE and seat != view.seat:
         facts += tag("span", esc(faces.title(card, sight.lang)), class_="lab-as")
     if card == LOVERS and view.partner != NONE:
-        partner = sight.say("partner", name=sight.name(view.partner))
-        facts += tag("span", esc(partner))
+        facts += tag("span", esc(sight.say("partner", name=sight.name(view.partner))))
     if seat != view.seat:
         facts += known_hand(sight, seat)
     return tag("p", facts, class_="lab-facts")
