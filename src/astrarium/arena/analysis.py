@@ -1,4 +1,4 @@
-"""What the games of a tournament say: plain numbers with intervals, for every reader.
+"""The results of a tournament: plain numbers with intervals, for every reader.
 
 Deals are the independent units: each is played by every pairing with seats permuted, and
 its games share their luck. All intervals are at 95 % and respect that.
@@ -150,7 +150,7 @@ class Analysis:
         ]
 
     def comparisons(self) -> Iterator[tuple[int, str, str, float, float]]:
-        """Who did better than whom: at one table, or alone on the same deal."""
+        """Compare bots by pairs: at one table, or alone on the same deal."""
         if self.solo:
             yield from self.solo_comparisons()
             return
@@ -179,11 +179,11 @@ class Analysis:
     def ladder(self) -> list[Standing]:
         """The strongest first."""
         bots = names_of(self.tournament.bots)
-        found = [
+        standings = [
             Standing(bot, rating, self.games_of(bot), self.won_by(bot))
             for bot, rating in zip(bots, ratings(len(bots), self.meetings), strict=True)
         ]
-        return sorted(found, key=lambda line: -line.rating.share)
+        return sorted(standings, key=lambda line: -line.rating.share)
 
     def games_of(self, bot: str) -> int:
         return sum(bot in result["bots"] for result in self.results)
@@ -218,7 +218,7 @@ class Analysis:
         }
 
     def duels(self) -> Iterator[tuple[int, str, str, float]]:
-        """What goes into a cell of the matrix."""
+        """The games between two bots: one cell of the matrix."""
         if self.solo:
             for deal, one, other, score, _ in self.solo_comparisons():
                 yield deal, one, other, score
@@ -350,11 +350,11 @@ class Analysis:
         for one in self.observations:
             for group, words in one.things.items():
                 keys[group].update(dict.fromkeys(words))
-        found = {
+        groups = {
             group: [fact for key in words if (fact := self.thing_fact(group, key)) is not None]
             for group, words in keys.items()
         }
-        return {group: sorted(facts, key=by_gap) for group, facts in found.items() if facts}
+        return {group: sorted(facts, key=by_gap) for group, facts in groups.items() if facts}
 
     def thing_fact(self, group: str, key: str) -> ThingFact | None:
         having: list[Observation] = []
@@ -443,16 +443,16 @@ def others(bots: Sequence[str], seat: int) -> list[str]:
 
 
 def table_of(result: Result, seat: int) -> tuple[str, ...]:
-    """Who plays, and among whom."""
+    """The table at which games are compared: its players and their number."""
     return (result["bots"][seat], *sorted(others(result["bots"], seat)))
 
 
 def mean_of(result: Result, key: str, bot: str) -> float:
     """The mean over the seats that a bot has in a game."""
-    found = [value for name, value in zip(result["bots"], result[key]) if name == bot]
-    return float(sum(found) / len(found))
+    values = [value for name, value in zip(result["bots"], result[key]) if name == bot]
+    return float(sum(values) / len(values))
 
 
 def by_gap(fact: ThingFact) -> tuple[float, str]:
-    """What went with winning most first, what has no gap last."""
+    """Sort facts by how much they went with winning; those without a gap come last."""
     return (INFINITE if fact.gap is None else -fact.gap.share, fact.key)

@@ -158,7 +158,7 @@ class Ray(NamedTuple):
 
 
 def called(work: Callable[[T], R], task: T) -> R:
-    """What runs on the cluster: Ray takes a plain function and nothing else."""
+    """Run on the cluster: Ray takes a plain function and nothing else."""
     return work(task)
 
 

@@ -29,7 +29,7 @@ TASKS_A_JOB: Final = 8  # at least, so that all processes end together
 
 
 class Contest(NamedTuple):
-    """What is played: plain data that any process can take up. `records` is a folder."""
+    """The games to be played: plain data that any process can take up. `records` is a folder."""
 
     slug: str
     bots: tuple[BotSpec, ...]
@@ -52,7 +52,7 @@ def dealer_of(contest: Contest, number: int) -> Dealer:
 
 
 def options_of(contest: Contest, number: int = 0) -> Options:
-    """What game `number` is played with: what is left to lots is drawn for each game anew."""
+    """The options of game `number`; those left to lots are drawn for each game anew."""
     return drawn_options(find(contest.slug), dict(contest.options), dealer_of(contest, number))
 
 

@@ -47,7 +47,7 @@ def is_above(analysis: Analysis, one: Standing, other: Standing) -> bool:
 
 
 def rate_of(analysis: Analysis, figures: Figures, bot: str) -> dict[str, Any]:
-    """What a bot wins, beside its fair share."""
+    """The share of games that a bot wins, beside its fair share."""
     won = analysis.won_by(bot)
     return {
         "bot": bot,
@@ -75,7 +75,7 @@ def alone(analysis: Analysis, figures: Figures) -> Message:
 
 
 def challenge(analysis: Analysis, figures: Figures) -> Message:
-    """What the first bot wins alone among the others."""
+    """The share that the first bot wins alone among the others."""
     bot, *others = names_of(analysis.tournament.bots)
     said = rate_of(analysis, figures, bot)
     return message("arena.report.challenge", n=len(others), others=others, **said)

@@ -1,4 +1,4 @@
-"""What an option does: the same seeds under each of its values, game by game.
+"""The effect of an option: the same seeds under each of its values, game by game.
 
 Game n has the same seed under all values, so its deal and its bots draw the same numbers;
 differences are taken within such a row of games, which makes their intervals narrow.
@@ -106,7 +106,7 @@ class Rows(NamedTuple):
         return moments.interval(-INFINITE if name == "points" else 0.0)
 
     def change(self, place: int, name: str) -> Interval | None:
-        """What became of it since the first variant, if that has it too; of that, nothing."""
+        """The change since the first variant, if it has the measure too; itself it has none."""
         moments = self.changes.get((place, name))
         if moments is None:
             return None
@@ -125,27 +125,27 @@ def measures(ended: Ended) -> dict[str, int]:
     """
     scores = ended.scores
     seats = len(scores.points)
-    found = {"length": UNIT * ended.decisions, "points": UNIT * sum(scores.points) // seats}
+    measured = {"length": UNIT * ended.decisions, "points": UNIT * sum(scores.points) // seats}
     if seats == 1:
-        return found | {"lost": UNIT * is_lost(scores)}
-    found["spread"] = UNIT * (max(scores.points) - min(scores.points))
+        return measured | {"lost": UNIT * is_lost(scores)}
+    measured["spread"] = UNIT * (max(scores.points) - min(scores.points))
     winners = scores.ranks.count(1)
     for place in range(seats):
         rank = scores.ranks[ended.order[place]]
-        found[f"won-{place + 1}"] = UNIT // winners if rank == 1 else 0
-    return found
+        measured[f"won-{place + 1}"] = UNIT // winners if rank == 1 else 0
+    return measured
 
 
 def play_rows(variants: Sequence[Variant], numbers: range) -> Rows:
     """Some games under every value."""
     rows = Rows({}, {})
     for number in numbers:
-        found = [measures(play_game(variant.contest, number)) for variant in variants]
-        for place, values in enumerate(found):
+        measured = [measures(play_game(variant.contest, number)) for variant in variants]
+        for place, values in enumerate(measured):
             for name, value in values.items():
                 rows.plain.setdefault((place, name), Moments()).add(value)
-                if place and name in found[0]:
-                    change = value - found[0][name]
+                if place and name in measured[0]:
+                    change = value - measured[0][name]
                     rows.changes.setdefault((place, name), Moments()).add(change)
     return rows
 

@@ -24,7 +24,7 @@ from astrarium.arena.summary import lead, shares_note
 from astrarium.arena.tournament import Result, Tournament
 from astrarium.bots import BotSpec
 from astrarium.cli import base
-from astrarium.cli.base import CliError, Command, Voice, Whole, option
+from astrarium.cli.base import CliError, Command, Integer, Voice, option
 from astrarium.cli.files import faults, replace
 from astrarium.cli.play import checked_seed
 from astrarium.cli.screen import console, paragraph, table
@@ -64,12 +64,12 @@ class Folder(click.ParamType[Path]):
 @click.command("arena", cls=Command)
 @base.game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="arena.option.bots")
-@option("--games", type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
+@option("--games", type=Integer(1, MOST_GAMES), metavar="N", help="arena.option.games")
 @option("--seed", metavar="SEED", help="cli.option.seed-simulate")
-@option("--seats", type=Whole(1, len(LETTERS)), metavar="N", help="arena.option.seats")
+@option("--seats", type=Integer(1, len(LETTERS)), metavar="N", help="arena.option.seats")
 @option("--challenge", is_flag=True, help="arena.option.challenge")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--jobs", type=Integer(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--ray", metavar="ADDRESS", help="arena.option.ray")
 @option("--out", type=Folder(), metavar="FOLDER", help="arena.option.out")
 @option("--resume", is_flag=True, help="arena.option.resume")
@@ -141,7 +141,7 @@ def read_tournament(
     challenge: bool,
     options: tuple[str, ...],
 ) -> Tournament:
-    """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
+    """Read the tournament asked for; one that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
     players = different_bots(bots)
     seats = check_seats(chosen, seats or chosen.min_seats)
@@ -153,9 +153,11 @@ def read_tournament(
     wanted = contests.deals_for(games or GAMES, seats, challenge)
     deals = kept["deals"] if kept and games is None else wanted
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
-    found = Tournament(chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge)
-    chosen.new(seats, found.drawn(0))  # an option may not suit so many seats
-    return found
+    tournament = Tournament(
+        chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge
+    )
+    chosen.new(seats, tournament.drawn(0))  # an option may not suit so many seats
+    return tournament
 
 
 def different_bots(bots: str) -> tuple[BotSpec, ...]:
@@ -194,7 +196,7 @@ def interrupted(voice: Voice, ledger: Ledger | None) -> str:
 
 
 def announce(voice: Voice, tournament: Tournament, asked: int | None) -> None:
-    """What is going to be played, and why it may be a little more than was asked for."""
+    """Say what is going to be played, and why it may be a little more than was asked for."""
     each = contests.games_a_deal(tournament.seats, tournament.challenge)
     played = tournament.deals * each
     deals = message("arena.deals", n=tournament.deals)

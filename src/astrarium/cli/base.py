@@ -1,4 +1,4 @@
-"""What all commands share: languages, one line for every error, fast starts."""
+"""The base of all commands: languages, one line for every error, fast starts."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def voice_of(ctx: click.Context) -> Voice:
 
 def placed(text: str, voice: Voice) -> str:
     """The words in capitals, which stand for what one writes there, in the language."""
-    return PLACEHOLDER.sub(lambda found: voice(f"cli.placeholder.{found[0].lower()}"), text)
+    return PLACEHOLDER.sub(lambda word: voice(f"cli.placeholder.{word[0].lower()}"), text)
 
 
 class Option(click.Option):
@@ -103,7 +103,7 @@ class Argument(click.Argument):
         return self.make_metavar(ctx), voice_of(ctx)(self.help or "")
 
 
-class Whole(click.ParamType[int]):
+class Integer(click.ParamType[int]):
     """A whole number, not below `low` and not above `high`."""
 
     name = "whole"
@@ -320,7 +320,7 @@ def shortened(what: Any) -> Any:
 
 
 def misused(error: click.ClickException, voice: Voice) -> str:
-    """What click found wrong with the command line, in our words."""
+    """Say in our words why click refuses the command line."""
     why = misuse(error, voice)
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else PROGRAM
@@ -339,7 +339,7 @@ def misuse(error: click.ClickException, voice: Voice) -> str:
 
 
 def parameter_name(param: click.Parameter | None) -> str:
-    """As one writes it: `--bots`, or `GAME` for an argument."""
+    """A parameter as one writes it: `--bots`, or `GAME` for an argument."""
     if param is None:
         return ""
     return param.opts[-1] if isinstance(param, click.Option) else (param.name or "").upper()

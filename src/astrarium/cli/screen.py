@@ -105,7 +105,7 @@ def load_line_editing() -> None:
 
 
 def as_number(text: str) -> int | None:
-    """What is written in digits, None for anything else; a very long number is a large one."""
+    """Read a number in digits, None for anything else; a very long number is a large one."""
     return int(text[:DIGITS]) if text.isdecimal() else None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from astrarium.cli.base import Command, Voice, Whole, option
+from astrarium.cli.base import Command, Integer, Voice, option
 from astrarium.web import run as server
 from astrarium.web.settings import LOCAL, PORT, Settings
 
@@ -16,12 +16,12 @@ MOST_WORKERS: Final = 64
 
 @click.command("serve", cls=Command)
 @option("--host", default=LOCAL, metavar="ADDRESS", help="server.option.host")
-@option("--port", default=PORT, type=Whole(0, 65535), metavar="N", help="server.option.port")
+@option("--port", default=PORT, type=Integer(0, 65535), metavar="N", help="server.option.port")
 @option("--db", metavar="FILE|URL", help="server.option.db")
 @option("--lan", is_flag=True, help="server.option.lan")
 @option("--public", default="", metavar="URL", help="server.option.public")
 @option(
-    "--workers", default=1, type=Whole(1, MOST_WORKERS), metavar="N", help="server.option.workers"
+    "--workers", default=1, type=Integer(1, MOST_WORKERS), metavar="N", help="server.option.workers"
 )
 @option("--no-browser", is_flag=True, help="server.option.no-browser")
 @click.pass_context

@@ -19,7 +19,7 @@ from astrarium.arena.simulate import Contest, options_of, record_path, simulate
 from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
 from astrarium.cli import base
-from astrarium.cli.base import Command, Voice, Whole, option
+from astrarium.cli.base import Command, Integer, Voice, option
 from astrarium.cli.files import check_new, faults
 from astrarium.cli.play import checked_seed
 from astrarium.cli.screen import console, paragraph, table
@@ -35,10 +35,10 @@ MOST_JOBS: Final = 64
 @click.command("simulate", cls=Command)
 @base.game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="cli.option.bots")
-@option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="cli.option.games")
+@option("--games", default=100, type=Integer(1, MOST_GAMES), metavar="N", help="cli.option.games")
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", default=1, type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--jobs", default=1, type=Integer(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--vary", multiple=True, metavar="KEY=VALUE,...", help="arena.option.vary")
 @base.path_option("--records", metavar="FOLDER", help="cli.option.records")
 @base.json_option

@@ -26,8 +26,8 @@ from astrarium.engine.stream import Dealer, derived
 
 HELP: Final = "?"
 
-# Does what a seat asked for, with what it wrote behind; has the match changed?
-Does: TypeAlias = Callable[[Seat, str], bool]
+# What a seat asked for, done with what it wrote behind; has the match changed?
+Action: TypeAlias = Callable[[Seat, str], bool]
 
 
 class Left(Exception):
@@ -106,7 +106,7 @@ class Table:
             show(voice("cli.begin"))
 
     def name(self, seat: Seat) -> str:
-        """Who sits there, in words."""
+        """The name of the seat's holder, in words."""
         who = self.holders[seat]
         if who.bot is not None:
             return who.name
@@ -178,7 +178,9 @@ class Table:
             self.told[seat] = len(self.match.log)
 
     def news(self, seat: Seat, since: int) -> list[str]:
-        told = [(n, self.game.story(told)) for n, told in self.match.events_for(seat) if n >= since]
+        told = [
+            (n, self.game.narrate(told)) for n, told in self.match.events_for(seat) if n >= since
+        ]
         for number in range(since, len(self.match.log)):
             line = self.match.log[number]
             if isinstance(line.entry, Undone) and self.noticed(seat, line):
@@ -187,7 +189,7 @@ class Table:
 
     def noticed(self, seat: Seat, undo: Line) -> bool:
         """Did `seat` know of anything that was taken back? Steps of a move are private."""
-        events = [told for number in undo.voids for told in self.match.log[number].told]
+        events = [told for number in undo.voids for told in self.match.log[number].events]
         return seat == undo.entry[0] or any(hears(seat, told) for told in events)
 
     def draw(self, seat: Seat, moves: Sequence[Move]) -> None:
@@ -282,7 +284,7 @@ class Table:
         return next((code for code in named if code is not None), None)
 
     def explain(self, seat: Seat, text: str, moves: Sequence[Move]) -> None:
-        """What a card does; why a move may not be played, or that it may; without either,
+        """Say what a card does, or why a move may or may not be played; without either,
         what can be typed."""
         if not text:
             show(self.help(moves))
@@ -305,13 +307,13 @@ class Table:
         show(paragraph(answer))
 
     def lore(self, text: str) -> list[Message]:
-        """What can be looked up under a word: a topic of the game, or the name of some."""
+        """Look up a word: a topic of the game, or the name of some."""
         wanted = text.casefold()
         topics = self.game.topics()
-        found = [topic for topic in topics if topic == text]
-        found = found or [topic for topic in topics if topic.casefold() == wanted]
-        if found:
-            return [self.game.lore(topic) for topic in found]
+        named = [topic for topic in topics if topic == text]
+        named = named or [topic for topic in topics if topic.casefold() == wanted]
+        if named:
+            return [self.game.lore(topic) for topic in named]
         with suppress(KeyError):
             return [self.game.lore(wanted)]
         told = [self.game.lore(topic) for topic in topics]
@@ -349,16 +351,16 @@ class Table:
 
     # -- commands ----------------------------------------------------------------
 
-    def command_words(self) -> dict[str, Does]:
-        """What can be typed besides moves: in English, and in the language of this run."""
-        commands: dict[str, Does] = {
+    def command_words(self) -> dict[str, Action]:
+        """The commands besides moves: in English, and in the language of this run."""
+        commands: dict[str, Action] = {
             "undo": self.undo,
             "save": self.keep,
             "log": self.log,
             "quit": self.quit,
             "help": self.tell_more,
         }
-        spoken = {self.voice(f"cli.word.{name}"): does for name, does in commands.items()}
+        spoken = {self.voice(f"cli.word.{name}"): action for name, action in commands.items()}
         return commands | spoken
 
     def undo(self, seat: Seat, rest: str) -> bool:

@@ -107,7 +107,7 @@ def seated(value: str, bots: str, **given: Any) -> Contest:
 
 
 def plain_rows(key: str, variants: list[Variant], rows: Rows, games: int) -> dict[str, Any]:
-    """What an option does as a program reads it."""
+    """The effect of an option as a program reads it."""
     return {
         "game": variants[0].contest.slug,
         "seed": variants[0].contest.seed,

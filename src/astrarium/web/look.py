@@ -1,4 +1,4 @@
-"""What a viewer of a table is shown: pages, API answers and live updates come from it.
+"""The look of a table for one viewer: pages, API answers and live updates come from it.
 
 A `Look` holds only what its viewer may know, as messages and views: no language, no
 markup, no state. Two looks of the same viewer differ exactly if it was shown something.
@@ -43,7 +43,7 @@ class Who(NamedTuple):
 
 
 class SeatWish(NamedTuple):
-    """Who is to sit somewhere: "me", "friend" (by link), or the spec of a bot."""
+    """The wish for one seat: "me", "friend" (by link), or the spec of a bot."""
 
     who: str
     name: str = ""
@@ -115,7 +115,7 @@ class LogLine(NamedTuple):
 
 
 class UndoInfo(NamedTuple):
-    """What an undo by this viewer would take: FREE, ASK (the others) or NONE, and why."""
+    """The price of an undo by this viewer: FREE, ASK (the others) or NONE, and why."""
 
     kind: str
     message: Message
@@ -158,7 +158,8 @@ class Look(NamedTuple):
     or the engine's OVER; None while nothing is dealt. `steps` is the highest step of the
     replay, 0 the position after the deal; `step` the one shown. `public` has for each of them
     the last step of everyone's at or before it. `secret` is there once the game is over,
-    `rematch` the id of the table that follows this one.
+    `rematch` the id of the table that follows this one. `busy`: the server has so much to do
+    that the table's bots think for less time than they would.
     """
 
     table: str
@@ -187,6 +188,7 @@ class Look(NamedTuple):
     rematch: str = ""
     position: str = ""  # only of a frozen table
     public: tuple[int, ...] = ()
+    busy: bool = False
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -49,7 +49,7 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
     if look.phase == WAITING:
         return waiting(look, lang)
     names = seat_names(look, lang)
-    found = {
+    pieces = {
         "state": state(look, lang, held),
         "prompt": prompt(look, lang, names, held),
         "log": log(look, lang, names, replay),
@@ -57,11 +57,11 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
     }
     if look.view is None:
         rest = {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
-        return found | {"where": where(look, lang, "")} | rest
+        return pieces | {"where": where(look, lang, "")} | rest
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
     face = face_of(look.game)
     drawn = face.scene(look.game, look.view, choices, lang, names, recent(look))
-    return found | {
+    return pieces | {
         "where": where(look, lang, drawn.age),
         "seats": seats(look, drawn, lang, names),
         "aside": drawn.aside,
@@ -95,7 +95,7 @@ def waiting(look: Look, lang: str) -> dict[str, str]:
 
 
 def seat_names(look: Look, lang: str) -> tuple[str, ...]:
-    """What people call each seat; one without a name has its letter."""
+    """The name of each seat for people; one without a name has its letter."""
     return tuple(seat_name(info, lang) for info in look.seats)
 
 
@@ -119,7 +119,7 @@ def where(look: Look, lang: str, age: str) -> str:
 
 
 def recent(look: Look) -> list[Recent]:
-    """What happened since the viewer last acted, or, if nobody else has, its own last step.
+    """The lines since the viewer last acted, or, if nobody else has, of its own last step.
 
     Who only watches sees what the last one did.
     """
@@ -147,7 +147,7 @@ def is_mine(look: Look) -> bool:
 
 
 def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
-    """What the page itself does: its title, a sound, a curtain."""
+    """Tell the page itself what to do: its title, a sound, a curtain."""
     game = game_name(look.slug, lang)
     title = say(message("pages.title", page=game), lang)
     if is_mine(look):
@@ -166,7 +166,7 @@ def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
 
 
 def passed_to(look: Look, held: Sequence[Seat]) -> Seat | None:
-    """Who is to play from this same screen, if it is another person than the one who looks.
+    """The seat to play from this same screen, if it is another person than the one who looks.
 
     A screen for all never turns to a seat.
     """
@@ -198,7 +198,8 @@ def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = (
     who = "who" if len(head) < SHORT else "who long"
     said = (
         f'<div class="said"><span class="{who}">{esc(head)}</span> '
-        f'<span class="ask">{question(look, lang, names)}</span>{just(look, lang, names)}</div>'
+        f'<span class="ask">{question(look, lang, names)}</span>{just(look, lang, names)}'
+        f"{load(look, lang)}</div>"
     )
     acts = passing(look, lang, names, held) + actions(look, lang)
     box = f'<div class="{cls}">{said}{tag("span", acts, class_="acts") if acts else ""}</div>'
@@ -237,7 +238,7 @@ def winners(look: Look, lang: str, names: Sequence[str]) -> str:
 
 
 def question(look: Look, lang: str, names: Sequence[str]) -> str:
-    """What is asked; for who waits, what just happened."""
+    """Say what is asked; those who wait are told what just happened."""
     if look.frozen:
         return esc(say(message("pages.prompt.frozen-why"), lang))
     if look.over and look.is_live:
@@ -248,10 +249,17 @@ def question(look: Look, lang: str, names: Sequence[str]) -> str:
 
 
 def just(look: Look, lang: str, names: Sequence[str]) -> str:
-    """What just happened, for who is asked: on a phone the journal lies behind a tab."""
+    """Tell the seat that is asked what just happened: a phone has the journal behind a tab."""
     if not is_mine(look) or not look.log:
         return ""
     return tag("span", deed(look, lang, names), class_="just")
+
+
+def load(look: Look, lang: str) -> str:
+    """That bots think for less time, while they do."""
+    if not look.busy or not look.is_live:
+        return ""
+    return tag("span", esc(say(message("pages.busy"), lang)), class_="note busy")
 
 
 def deed(look: Look, lang: str, names: Sequence[str]) -> str:
@@ -275,15 +283,15 @@ def actions(look: Look, lang: str) -> str:
         return ""
     if has_bot(look):
         return act("return", "person", say(message("pages.menu.return"), lang))
-    found = ""
+    buttons = ""
     if is_mine(look):
-        found += act("hint", "hint", say(message("pages.hint"), lang))
+        buttons += act("hint", "hint", say(message("pages.hint"), lang))
     if look.undo.kind == FREE:
-        found += act("undo", "undo", say(message("pages.undo"), lang))
+        buttons += act("undo", "undo", say(message("pages.undo"), lang))
     elif look.undo.kind == ASK and look.pending is None:
         why = say(look.undo.message, lang)
-        found += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
-    return found
+        buttons += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
+    return buttons
 
 
 def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> str:
@@ -343,27 +351,27 @@ class Step(NamedTuple):
 
 
 def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Step]:
-    """What the seat has done since a turn began or somebody else did anything, and what it has
+    """List what the seat has done since a turn began or somebody else acted, and what it has
     chosen."""
     turns = face_of(look.game).turns
-    found: list[Step] = []
+    done: list[Step] = []
     step = -1
     for line in reversed(look.log):
         if is_of_table(line):
             continue
-        if line.seat != look.seat or len(found) == STEPS:
+        if line.seat != look.seat or len(done) == STEPS:
             break
         if line.message.id in turns:
-            found = found[1:] if line.step == step else found
+            done = done[1:] if line.step == step else done
             break
         said = Step(spoken_html(line.message, lang, names), line.step - 1)
         if line.step == step:
-            found[0] = said  # a move tells itself first, then what came of it
+            done[0] = said  # a move tells itself first, then what came of it
         else:
-            found.insert(0, said)
+            done.insert(0, said)
         step = line.step
     first = look.step - len(drawn.chosen)
-    return found + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
+    return done + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
 
 
 def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
@@ -584,7 +592,7 @@ def signed(value: float, lang: str) -> str:
 
 
 def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
-    """What happened, the newest first, each line a link to its position."""
+    """The log, the newest line first, each a link to its position."""
     title = say(message("pages.log"), lang)
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
@@ -675,7 +683,7 @@ def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> str:
 
 
 def end_note(scores: Scores, lang: str) -> str:
-    """What the totals do not say: that few points are good, or how equals were told apart."""
+    """Add what the totals do not say: that few points are good, or how equals were told apart."""
     best = [points for points, rank in zip(scores.points, scores.ranks) if rank == 1]
     others = [points for points, rank in zip(scores.points, scores.ranks) if rank > 1]
     if any(points > best[0] for points in others):
@@ -690,23 +698,23 @@ def end_actions(look: Look, lang: str, replay: str = "") -> str:
 
     base = f"/t/{look.table}"
     record = f"{base}/record.txt" + ("" if replay else f"?seat={look.seat}")
-    found = ""
+    buttons = ""
     if replay:
         pass  # one looks back: nothing begins here
     elif look.rematch:
-        found += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
+        buttons += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
     elif look.seat != SPECTATOR or look.is_host:
-        found += act("rematch", "again", say(message("pages.end.rematch"), lang)).replace(
+        buttons += act("rematch", "again", say(message("pages.end.rematch"), lang)).replace(
             'class="btn"', 'class="btn go"'
         )
-    found += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
+    buttons += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
     if not replay.startswith("/record/"):  # who sent a record has it
-        found += link(record, "download", "pages.end.record", download="")
+        buttons += link(record, "download", "pages.end.record", download="")
     said = esc(say(message("pages.end.look"), lang))
-    found += (
+    buttons += (
         f'<button type="button" class="btn quiet" data-hides="end">{icon("eye")}{said}</button>'
     )
-    return found
+    return buttons
 
 
 def score_pad(columns: Sequence[Side], lang: str) -> str:
@@ -757,5 +765,5 @@ def personal_pad(columns: Sequence[Side], lang: str) -> str:
 
 
 def part_points(parts: Sequence[Part], line: str, lang: str) -> str:
-    found = [part.points for part in parts if say(part.name, lang) == line]
-    return points_text(sum(found)) if found else "–"
+    points = [part.points for part in parts if say(part.name, lang) == line]
+    return points_text(sum(points)) if points else "–"

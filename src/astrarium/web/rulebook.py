@@ -62,7 +62,7 @@ def dealt(picture: Picture) -> Match:
 
 
 def modest(match: Match, rng: Random) -> int:
-    """What a sensible beginner would play; any move, where no bot knows the game yet."""
+    """Choose like a sensible beginner; any move, where no bot knows the game yet."""
     moves = match.legal_moves()
     try:
         bot = find_bot("greedy").sit(match.game)
@@ -217,7 +217,7 @@ def boxed(html: str) -> str:
 
 @cache
 def anchors(family: str) -> dict[str, str]:
-    """What can be cited on a page, with the anchor that it stands at."""
+    """The ids that can be cited on a page, each with the anchor that it stands at."""
     rules = rules_in(dossier_text(family))
     notes = [note.id for note in notes_of(family, DEFAULT).values() if note.kind in NOTE_KINDS]
     sections = [maker(DEFAULT).section for maker in data_tables(family).values()]
@@ -225,13 +225,13 @@ def anchors(family: str) -> dict[str, str]:
 
 
 def linked(html: str, family: str, but: str = "") -> str:
-    """What a sentence cites leads to where it stands; `but` stands here."""
+    """Link each id that a sentence cites to its place; `but` stands here."""
 
-    def link(found: re.Match[str]) -> str:
-        anchor = anchors(family).get(found[1])
-        if anchor is None or found[1] == but:
-            return found[1]
-        return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
+    def link(match: re.Match[str]) -> str:
+        anchor = anchors(family).get(match[1])
+        if anchor is None or match[1] == but:
+            return match[1]
+        return f'<a class="cite" href="#{anchor}">{match[1]}</a>'
 
     return re.sub(cited(), link, html)
 
@@ -259,17 +259,17 @@ def numbered_dossier(family: str) -> str:
     by_line: dict[int, list[str]] = {}
     for rule in rules.values():
         by_line.setdefault(rule.line, []).append(rule.id)
-    found: list[str] = []
+    blocks: list[str] = []
     section = ""
     for number, line in enumerate(dossier.splitlines()):
         if line.startswith(("## ", "### ")):
             section = line.lstrip("# ")
         if number in by_line:
             if section:
-                found.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
+                blocks.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
                 section = ""
-            found.append(rule_line(family, by_line[number], line))
-    return "".join(found)
+            blocks.append(rule_line(family, by_line[number], line))
+    return "".join(blocks)
 
 
 def rule_line(family: str, ids: Sequence[str], line: str) -> str:
@@ -289,7 +289,7 @@ def notes_html(family: str, kind: str, lang: str) -> str:
 
 
 def note_html(family: str, note: Note) -> str:
-    """What was asked, what we do, and why."""
+    """A ruling: the question, our answer, and why."""
 
     def said(text: str) -> str:
         text = text.replace("**", "")
@@ -380,5 +380,5 @@ def played(
     """Play a move; what `seat` hears of it."""
     before = len(match.log)
     match.play(match.to_act(), move)
-    told = [it for line in match.log[before:] for it in line.told if hears(seat, it)]
-    return tuple(Markup(spoken_html(match.game.story(it), lang, names)) for it in told)
+    told = [it for line in match.log[before:] for it in line.events if hears(seat, it)]
+    return tuple(Markup(spoken_html(match.game.narrate(it), lang, names)) for it in told)

@@ -1,4 +1,4 @@
-"""Who is asking: a browser by its cookie, a program by a key; and in which language.
+"""Recognising visitors: a browser by its cookie, a program by a key; and their language.
 
 A browser is known by a random session in a cookie; the database has its hash only. What a
 session holds (seats, and tables it is host of) is asked from `Tables`.
@@ -11,6 +11,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
+from contextvars import ContextVar
 from typing import Final
 
 from fastapi import Request, Response
@@ -23,6 +24,10 @@ LANG_COOKIE: Final = "lang"
 KEY_BYTES: Final = 24  # 192 bits
 YEAR: Final = 365 * 24 * 3600
 
+# The address that the present request came from, as far as it counts how much one visitor asks
+# of the bots; nothing where the server itself goes on with a table.
+VISITOR: Final[ContextVar[str]] = ContextVar("visitor", default="")
+
 
 def new_key() -> str:
     """A secret that nobody can guess."""
@@ -30,7 +35,7 @@ def new_key() -> str:
 
 
 def hashed(key: str) -> str:
-    """What the database keeps of a secret. It is random, so that one round is enough."""
+    """The hash of a secret for the database. A secret is random, so that one round is enough."""
     return hashlib.sha256(b"astrarium key\0" + key.encode("utf-8", "replace")).hexdigest()
 
 

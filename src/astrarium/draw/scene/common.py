@@ -1,4 +1,4 @@
-"""What all pictures for pages share: escaping, elements, icons, the marks of seats.
+"""The base of all pictures for pages: escaping, elements, icons, the marks of seats.
 
 Markup is plain text here, complete and escaped. Colours come from the palette by their
 names (`currentColor` for icons), never as values; nothing carries a `style` attribute, so
@@ -37,18 +37,18 @@ def attrs(**given: Attr) -> str:
 
     None and False leave an attribute out, True gives it without a value.
     """
-    found = ""
+    markup = ""
     for key, value in given.items():
         name = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
         if value is None or value is False:
             continue
         if value is True:
-            found += f" {name}"
+            markup += f" {name}"
         elif isinstance(value, float):
-            found += f' {name}="{num(value)}"'
+            markup += f' {name}="{num(value)}"'
         else:
-            found += f' {name}="{esc(value)}"'
-    return found
+            markup += f' {name}="{esc(value)}"'
+    return markup
 
 
 def tag(name: str, *inside: str, **given: Attr) -> str:
@@ -78,7 +78,7 @@ def rect(cls: str, x: float, y: float, wide: float, high: float, rx: float, more
 
 
 def circle(cls: str, x: float, y: float, r: float, more: str = "") -> str:
-    """A circle likewise."""
+    """A circle around a point, likewise."""
     return f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"{more}/>'
 
 
@@ -347,7 +347,7 @@ def _sign(key: str, value: Any, seats: int) -> Any:
 
 
 def _named(said: str, lang: str, names: Sequence[str], shown: Callable[[str], str]) -> str:
-    """Names for their signs, and what stands before them as the language has it: d’Élise."""
+    """Put names for their signs; what stands before one is as the language has it: d’Élise."""
     signs = {chr(FIRST_SIGN + seat): name for seat, name in enumerate(names)}
     for sign, name in signs.items():
         said = LANGUAGES[lang].elision(said, sign, name)

@@ -8,7 +8,7 @@ from typing import Final
 
 from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astrolabe import cards as faces
-from astrarium.draw.scene.astrolabe.sight import SKY, Sight
+from astrarium.draw.scene.astrolabe.drawing import SKY, Drawing
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import KIND_CLASS, halo, shape, token
 from astrarium.draw.scene.common import attrs, esc, num, pen_shape
@@ -17,7 +17,7 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card, Kind, Token
 from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
@@ -37,17 +37,17 @@ PILE_NAME: Final = 141.0  # the foot of what stands below a pile
 BELOW: Final = (34.0, 69.0)  # the first of the tokens known to be in a pile, below its caption
 CARD_Y: Final = 228.0
 CLOSE: Final = 110.0  # cards nearer than this have no room for names on a small screen
-DRAWS: Final = frozenset((ask.DRAW, ask.WIN_DRAW))
+DRAWS: Final = frozenset((phases.DRAW, phases.WIN_DRAW))
 
 
-def board(sight: Sight, summary: str) -> str:
+def board(drawing: Drawing, summary: str) -> str:
     """The whole picture, as one SVG."""
     inside = dome()
     for kind in (0, 1):
-        inside += sky(sight, kind)
-    inside += incoming(sight) + destiny(sight) + past(sight) + world(sight) + trick(sight)
-    if sight.view.phase == ask.HERMIT and sight.asked:
-        inside += searched(sight)
+        inside += sky(drawing, kind)
+    inside += incoming(drawing) + destiny(drawing) + past(drawing) + world(drawing) + trick(drawing)
+    if drawing.view.phase == phases.HERMIT and drawing.asked:
+        inside += searched(drawing)
     return (
         f'<svg id="lab-board" class="lab lab-board" viewBox="0 0 {WIDE} {TALL}"'
         f' role="group"{attrs(aria_label=summary)}>{inside}</svg>'
@@ -80,20 +80,20 @@ def dome() -> str:
 # -- the sky -----------------------------------------------------------------------
 
 
-def sky(sight: Sight, kind: Kind) -> str:
+def sky(drawing: Drawing, kind: Kind) -> str:
     """A pile at the crown, and its discard zone down its side of the arc."""
-    view = sight.view
+    view = drawing.view
     side = 1 if kind else -1
     caption_x, anchor = (792, "end") if kind else (24, "start")
-    words = sight.say(SKY[kind])
-    count = sight.say("tokens", n=len(view.piles[kind]))
-    found = svg.text_at(words, caption_x, 30, "lab-caps", anchor)
-    found += svg.text_at(count, caption_x, 49, "lab-small", anchor)
+    words = drawing.say(SKY[kind])
+    count = drawing.say("tokens", n=len(view.piles[kind]))
+    markup = svg.text_at(words, caption_x, 30, "lab-caps", anchor)
+    markup += svg.text_at(count, caption_x, 49, "lab-small", anchor)
     for place in range(max(4, len(view.zones[kind]))):
-        found += zone_place(sight, kind, place, side)
+        markup += zone_place(drawing, kind, place, side)
     x, y = arc_point(FIRST + 1.5, side, 514)
-    found += svg.text_at(sight.say("zone"), x - side * 4, y + 20, "lab-small")
-    return found + pile(sight, kind, 408 + side * 60.5)
+    markup += svg.text_at(drawing.say("zone"), x - side * 4, y + 20, "lab-small")
+    return markup + pile(drawing, kind, 408 + side * 60.5)
 
 
 def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, float]:
@@ -101,9 +101,9 @@ def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, f
     return CENTRE[0] + side * radius * sin(angle), CENTRE[1] - radius * cos(angle)
 
 
-def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
+def zone_place(drawing: Drawing, kind: Kind, place: int, side: int) -> str:
     """A discarded token by its position, or a place that waits for one."""
-    zone = sight.view.zones[kind]
+    zone = drawing.view.zones[kind]
     step = min(STEP, (LAST - FIRST) / max(1, len(zone) - 1))
     r = min(20.0, 0.45 * radians(step) * ZONE)
     x, y = arc_point(FIRST + step * place, side)
@@ -111,28 +111,28 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
         return f'<g class="{KIND_CLASS[kind]} lab-faint">{shape(kind, x, y, r, "lab-empty")}</g>'
     lying = zone[place]
     move = mv.MOVES.encode(mv.Draw(kind, place))
-    lit = move in sight.words
+    lit = move in drawing.words
     inside = (
-        f"<title>{esc(sight.say('zone-token', token=loose_name(lying), place=place + 1))}</title>"
+        f"<title>{esc(drawing.say('zone-token', token=loose_name(lying), place=place + 1))}</title>"
     )
     inside += halo(x, y, r) if lit else ""
     inside += token(kind, lying.token, lying.up, x, y, r, travels=True)
-    return f'<g id="zone-{kind}-{place}"{drawn_from(sight, move)}>{inside}</g>'
+    return f'<g id="zone-{kind}-{place}"{drawn_from(drawing, move)}>{inside}</g>'
 
 
-def drawn_from(sight: Sight, move: Move) -> str:
-    """What a click on a pile or on a token of a zone does: draw there, or ask why not."""
-    return sight.target(move, move if sight.view.phase in DRAWS else None, "lab-slot")
+def drawn_from(drawing: Drawing, move: Move) -> str:
+    """A click on a pile or on a token of a zone draws there, or asks why not."""
+    return drawing.target(move, move if drawing.view.phase in DRAWS else None, "lab-slot")
 
 
-def pile(sight: Sight, kind: Kind, x: float) -> str:
+def pile(drawing: Drawing, kind: Kind, x: float) -> str:
     """A pile of tokens with its visible top."""
-    tokens = sight.view.piles[kind]
+    tokens = drawing.view.piles[kind]
     move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
-    lit = move in sight.words
-    name = sight.tell(body_name(tokens[0])) if tokens else sight.say("pile-empty")
-    sky = sight.say(SKY[kind])
-    said = pile_words(sight, kind, sky, name) if tokens else f"{sky}, {name}"
+    lit = move in drawing.words
+    name = drawing.tell(body_name(tokens[0])) if tokens else drawing.say("pile-empty")
+    sky = drawing.say(SKY[kind])
+    said = pile_words(drawing, kind, sky, name) if tokens else f"{sky}, {name}"
     inside = f"<title>{esc(said)}</title>" + (halo(x, PILE_Y, PILE_R) if lit else "")
     shift = -2.2 if kind == 0 else 2.2
     for depth in range(min(4, len(tokens)) - 1, 0, -1):
@@ -141,22 +141,22 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
     top = tokens[0] if tokens else NONE
     inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
     return (
-        f'<g id="pile-{kind}"{drawn_from(sight, move)}>{inside}</g>'
+        f'<g id="pile-{kind}"{drawn_from(drawing, move)}>{inside}</g>'
         + svg.text(name, x=x, y=PILE_NAME, class_="lab-who lab-pile-name")
         + order(kind, tokens)
     )
 
 
-def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
+def pile_words(drawing: Drawing, kind: Kind, sky: str, top: str) -> str:
     """A pile in words: its top, what the seat knows to be below it, and who knows that."""
-    said = sight.say("pile", sky=sky, token=top)
-    known = known_below(sight.view.piles[kind])
+    said = drawing.say("pile", sky=sky, token=top)
+    known = known_below(drawing.view.piles[kind])
     if known:
-        said = sight.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
-    if kind != m.PLANET or not sight.view.searchers:
+        said = drawing.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
+    if kind != m.PLANET or not drawing.view.searchers:
         return said
-    names = [sight.name(seat) for seat in members(sight.view.searchers)]
-    return sight.say("pile-known", pile=said, names=names)
+    names = [drawing.name(seat) for seat in members(drawing.view.searchers)]
+    return drawing.say("pile-known", pile=said, names=names)
 
 
 def order(kind: Kind, tokens: Sequence[Token]) -> str:
@@ -170,14 +170,14 @@ def order(kind: Kind, tokens: Sequence[Token]) -> str:
     return f'<g id="below-{kind}" class="{cls}" aria-hidden="true">{row}</g>'
 
 
-def incoming(sight: Sight) -> str:
+def incoming(drawing: Drawing) -> str:
     """The token that somebody is about to lay down, in the air below the crown."""
-    loose = sight.view.incoming
+    loose = drawing.view.incoming
     if loose is None:
         return ""
     inside = token(loose.kind, loose.token, loose.up, 408, 170, 20, travels=True)
     ring = shape(loose.kind, 408, 170, 24, "lab-right")
-    words = svg.text_at(sight.say("incoming"), 440, 174, "lab-small", "start")
+    words = svg.text_at(drawing.say("incoming"), 440, 174, "lab-small", "start")
     return f'<g id="incoming" class="lab-slot">{ring}{inside}</g>{words}'
 
 
@@ -192,26 +192,26 @@ def stacked(count: int, x: float, y: float) -> str:
     )
 
 
-def destiny(sight: Sight) -> str:
+def destiny(drawing: Drawing) -> str:
     """The pile that opens the tricks of the first round."""
-    view = sight.view
+    view = drawing.view
     if view.round != 1 or not (view.destiny or view.world):
         return ""
     count = len(view.destiny)
     body = stacked(count, 28, 296)
     if not count:
         body = svg.rect("lab-space", 28, 296, 76, 122, 8)
-    return heap("destiny", body, 66, sight.say("destiny"), sight.say("cards", n=count))
+    return heap("destiny", body, 66, drawing.say("destiny"), drawing.say("cards", n=count))
 
 
-def past(sight: Sight) -> str:
+def past(drawing: Drawing) -> str:
     """How many cards are gone; which ones, the panel beside the table says."""
-    count = len(sight.view.past)
+    count = len(drawing.view.past)
     body = svg.rect("lab-space", 712, 296, 76, 122, 8)
     if count:
         body = "".join(svg.rect("lab-back", 712 + by, 296 + by, 76, 122, 8) for by in (3, 0))
         body += f'<g class="lab-past" transform="translate(712 296)">{HOURGLASS}</g>'
-    return heap("past", body, 750, sight.say("past"), sight.say("cards", n=count))
+    return heap("past", body, 750, drawing.say("past"), drawing.say("cards", n=count))
 
 
 def heap(name: str, body: str, x: float, said: str, cards: str) -> str:
@@ -238,35 +238,35 @@ def caption(x: float, y: float, first: str, second: str, cls: str = "", close: b
 # -- the World -----------------------------------------------------------------------------
 
 
-def world(sight: Sight) -> str:
+def world(drawing: Drawing) -> str:
     """The cards of the trick in the order of play, and the place of the next one."""
-    view = sight.view
-    waits = view.phase == ask.PLAY and view.actor >= 0
+    view = drawing.view
+    waits = view.phase == phases.PLAY and view.actor >= 0
     places = len(view.world) + waits
     pitch = min(136.0, 586 / max(1, places))
     left = 408 - pitch * places / 2
     best = best_cards([lying.card for lying in view.world])
-    found = svg.text(world_title(sight), x=408, y=212, class_="lab-led")
+    markup = svg.text(world_title(drawing), x=408, y=212, class_="lab-led")
     for index, lying in enumerate(view.world):
         leads = lying.card in best
-        found += laid(sight, lying, index, leads, left + pitch * (index + 0.5), pitch)
+        markup += laid(drawing, lying, index, leads, left + pitch * (index + 0.5), pitch)
     if waits:
-        found += awaited(sight, left + pitch * (places - 0.5), pitch)
-    return found
+        markup += awaited(drawing, left + pitch * (places - 0.5), pitch)
+    return markup
 
 
-def world_title(sight: Sight) -> str:
-    """What the trick is about, or what happens between two of them."""
-    view = sight.view
-    if view.phase == ask.HERMIT and sight.asked:
-        return sight.say("world-hermit")
+def world_title(drawing: Drawing) -> str:
+    """Name the stake of the trick, or what happens between two of them."""
+    view = drawing.view
+    if view.phase == phases.HERMIT and drawing.asked:
+        return drawing.say("world-hermit")
     if view.world:
-        return sight.say(f"world-{FAMILIES[m.FAMILY[view.world[0].card]]}")
-    if view.phase == ask.SETTING:
-        return sight.say("world-setting")
-    if ask.WIN <= view.phase < ask.SETTING:
-        return sight.say("world-reward")
-    return sight.say("world" if view.phase == ask.PLAY else "world-plain")
+        return drawing.say(f"world-{FAMILIES[m.FAMILY[view.world[0].card]]}")
+    if view.phase == phases.SETTING:
+        return drawing.say("world-setting")
+    if phases.WIN <= view.phase < phases.SETTING:
+        return drawing.say("world-reward")
+    return drawing.say("world" if view.phase == phases.PLAY else "world-plain")
 
 
 def card_at(x: float, pitch: float) -> tuple[float, str]:
@@ -276,60 +276,62 @@ def card_at(x: float, pitch: float) -> tuple[float, str]:
     return scale, f"translate({num(x - faces.FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
 
 
-def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> str:
+def laid(drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> str:
     """A card of the World, and below it who laid it."""
     scale, where = card_at(x, pitch)
     card = lying.card
-    inside = f"<title>{esc(faces.label(card, sight.lang))}</title>"
-    inside += faces.card_svg(card, sight.lang, scale > 0.94, scale)
-    if leads or (sight.view.card == card and sight.view.space == NONE):
+    inside = f"<title>{esc(faces.label(card, drawing.lang))}</title>"
+    inside += faces.card_svg(card, drawing.lang, scale > 0.94, scale)
+    if leads or (drawing.view.card == card and drawing.view.space == NONE):
         inside += svg.rect("lab-leads" if leads else "lab-acting", -5, -5, 128, 206, 12)
-    inside += sight.ringed((m.CODES[card],), svg.rect("lab-last", -10, -10, 138, 216, 16))
+    inside += drawing.ringed((m.CODES[card],), svg.rect("lab-last", -10, -10, 138, 216, 16))
     came = attrs(data_from="destiny" if lying.seat == NONE else f"seat-{LETTERS[lying.seat]}")
-    found = (
+    markup = (
         f'<g id="{faces.card_id(card)}" class="lab-piece {faces.family_class(card)}"{came}'
         f' transform="{where}">{inside}</g>'
     )
-    return found + layer_caption(sight, lying, index, leads, x, pitch)
+    return markup + layer_caption(drawing, lying, index, leads, x, pitch)
 
 
 def layer_caption(
-    sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float
+    drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitch: float
 ) -> str:
-    view = sight.view
-    first = sight.say("destiny") if lying.seat == NONE else fitting(sight, lying.seat, pitch)
+    view = drawing.view
+    first = drawing.say("destiny") if lying.seat == NONE else fitting(drawing, lying.seat, pitch)
     second = ""
     if leads:
-        second = sight.say("leads")
+        second = drawing.say("leads")
     elif index == 0:
-        second = sight.say("opens")
+        second = drawing.say("opens")
     elif lying.seat == view.initiative:
-        second = sight.say("initiative")
+        second = drawing.say("initiative")
     mark = "" if lying.seat == NONE else pen_shape(lying.seat, x, 486, 5.5, "lab-pen")
     return caption(x, 451, first, second, "gold" if leads else "", pitch < CLOSE) + mark
 
 
-def fitting(sight: Sight, seat: Seat, pitch: float) -> str:
+def fitting(drawing: Drawing, seat: Seat, pitch: float) -> str:
     """The name of a seat, as much of it as fits below a card."""
-    return svg.short(sight.name(seat), int(pitch / 8.2))
+    return svg.short(drawing.name(seat), int(pitch / 8.2))
 
 
-def awaited(sight: Sight, x: float, pitch: float) -> str:
+def awaited(drawing: Drawing, x: float, pitch: float) -> str:
     """The open place of who plays next; one's own is lit."""
-    view = sight.view
-    mine = sight.asked and view.actor == view.seat
+    view = drawing.view
+    mine = drawing.asked and view.actor == view.seat
     _, where = card_at(x, pitch)
-    found = sight.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
-    move: Move | None = found[0] if len(found) == 1 else None
-    cls = "lab-await" + (" mine" if found else "")
-    words = sight.say("your-card") if mine else sight.say("thinks")
-    glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if found else ""
-    marks = sight.target(move, None, cls)
+    legal = (
+        drawing.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
+    )
+    move: Move | None = legal[0] if len(legal) == 1 else None
+    cls = "lab-await" + (" mine" if legal else "")
+    words = drawing.say("your-card") if mine else drawing.say("thinks")
+    glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if legal else ""
+    marks = drawing.target(move, None, cls)
     return (
         f'<g id="next-card"{marks} transform="{where}">'
         f'<rect width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>{glow}'
         f'<text x="59" y="104">{esc(words)}</text></g>'
-        + caption(x, 451, fitting(sight, view.actor, pitch), "", close=pitch < CLOSE)
+        + caption(x, 451, fitting(drawing, view.actor, pitch), "", close=pitch < CLOSE)
         + pen_shape(view.actor, x, 486, 5.5, "lab-pen")
     )
 
@@ -337,12 +339,12 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
 # -- round and trick --------------------------------------------------------------------
 
 
-def trick(sight: Sight) -> str:
+def trick(drawing: Drawing) -> str:
     """The round in words, its tricks as beads along the foot."""
-    view = sight.view
+    view = drawing.view
     if not view.trick:
         return ""
-    words = sight.say("trick", round=view.round, trick=view.trick, of=m.TRICKS)
+    words = drawing.say("trick", round=view.round, trick=view.trick, of=m.TRICKS)
     beads = ""
     for number in range(1, m.TRICKS + 1):
         cls = "done" if number < view.trick else ("now" if number == view.trick else "")
@@ -356,29 +358,29 @@ def trick(sight: Sight) -> str:
 # -- the Hermit's choice ----------------------------------------------------------------
 
 
-def searched(sight: Sight) -> str:
+def searched(drawing: Drawing) -> str:
     """The cards of the Past laid out over the World, each to be taken."""
-    rows = [row for family in by_family(sight.view.past) for row in in_rows(family, 12)]
-    found = svg.rect("lab-sheet", 122, 226, 572, 266, 10)
+    rows = [row for family in by_family(drawing.view.past) for row in in_rows(family, 12)]
+    markup = svg.rect("lab-sheet", 122, 226, 572, 266, 10)
     tall = min(52.0, 256 / max(1, len(rows)))
     for number, row in enumerate(rows):
         for column, card in enumerate(row):
             x = 408 + 46.5 * (column - len(row) / 2)
-            found += small_card(sight, card, x + 2, 232 + tall * number, mv.PAST + card)
-    return f'<g id="searched">{found}</g>'
+            markup += small_card(drawing, card, x + 2, 232 + tall * number, mv.PAST + card)
+    return f'<g id="searched">{markup}</g>'
 
 
 def in_rows(cards: Sequence[Card], width: int) -> list[list[Card]]:
     return [list(cards[start : start + width]) for start in range(0, len(cards), width)]
 
 
-def small_card(sight: Sight, card: Card, x: float, y: float, move: Move) -> str:
+def small_card(drawing: Drawing, card: Card, x: float, y: float, move: Move) -> str:
     """A card in a hurry: its numeral and its family."""
-    marks = sight.target(move, None, f"lab-chip {faces.family_class(card)}")
+    marks = drawing.target(move, None, f"lab-chip {faces.family_class(card)}")
     sign_y = 34 if faces.suit(card) in (1, 2) else 35
     return (
         f'<g id="past-{m.CODES[card]}"{marks} transform="translate({num(x)} {num(y)})">'
-        f"<title>{esc(faces.title(card, sight.lang))}</title>"
+        f"<title>{esc(faces.title(card, drawing.lang))}</title>"
         '<rect class="lab-face" width="42" height="47" rx="6"/>'
         + svg.text_at(faces.numeral(card), 21, 19, "lab-numeral")
         + faces.corner(card, 21, sign_y, 18 if card < m.NUMBER_CARD else 24)
