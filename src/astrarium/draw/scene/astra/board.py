@@ -145,16 +145,17 @@ def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> str:
     """A constellation: frame, figure, words."""
     frame = layout.plates[slot].frame
     card = drawing.view.sky[slot].card
-    classes = "a-plate shown" if shown else "a-plate"
     if card == NONE:
-        inside = frames(frame, "var(--line)") + empty_words(drawing, frame)
+        x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
+        empty = svg.text_at(drawing.word("empty"), x, y, "a-power")
+        inside = frames(frame, "var(--line)") + empty
     else:
         inside = card_plate(drawing, layout, slot, card)
     return svg.tag(
         "g",
         inside,
         id=f"plate-{slot}",
-        class_=classes,
+        class_="a-plate shown" if shown else "a-plate",
         data_part=f"plate-{slot}",
         data_piece=art.card_id(card) if card != NONE else None,
     )
@@ -211,11 +212,6 @@ def frames(frame: Box, ink: str, lit: bool = False) -> str:
         + inner(5, "a-dashes", 4, f' stroke="{ink}"')
         + inner(8, "a-hair", 3)
     )
-
-
-def empty_words(drawing: Drawing, frame: Box) -> str:
-    x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
-    return svg.text_at(drawing.word("empty"), x, y, "a-power")
 
 
 # -- charts --------------------------------------------------------------------------
@@ -331,14 +327,8 @@ def names(drawn: Drawn) -> list[str]:
     moat = sky.around(layout.disc, layout.moat).seen_from(box)
     labels = sky.labelled(drawn.points(), DECK[card].lines, tuple(named), (wall, moat), room)
     return [
-        svg.text(
-            label.text,
-            x=label.x,
-            y=label.y,
-            text_anchor=None if label.anchor == "start" else label.anchor,
-            class_="a-name a-may" if label.star in lit else "a-name",
-        )
-        for label in labels
+        svg.text_at(text, x, y, "a-name a-may" if star in lit else "a-name", anchor)
+        for star, text, x, y, anchor in labels
     ]
 
 
@@ -433,9 +423,7 @@ def band(drawing: Drawing, slot: Slot, card: Card, wide: float) -> tuple[str, fl
 
 def phone_words(drawing: Drawing, slot: Slot, card: Card) -> str:
     """The same words on a small screen, where a plate fills the width."""
-    wide = 344.0
-    inside, _ = band(drawing, slot, card, wide)
-    return f'<g class="a-phone-words">{inside}</g>'
+    return f'<g class="a-phone-words">{band(drawing, slot, card, 344)[0]}</g>'
 
 
 def power_line(card: Card, lang: str) -> str:
@@ -452,16 +440,14 @@ def bonus_part(
     in_question = view.step.chosen == slot and view.phase in (phases.BONUS, phases.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
-    amount = m.BONUS_AMOUNT[card][bonus]
-    shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
-    if in_question and move in drawing.words:
+    lit = in_question and move in drawing.words
+    if lit:
         about = may(move, drawing.words[move], "a-bonus")
     elif in_question and drawing.is_asked() and view.phase == phases.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
     radius = 13.5 if below else 11.0
-    lit = in_question and move in drawing.words
     inside = f"<title>{esc(drawing.say(bonus_text(card, bonus)))}</title>"
     if lit:
         inside += f'<circle class="glow" r="24" fill="{GLOW}"/>'
@@ -470,6 +456,7 @@ def bonus_part(
     if struck:
         r = num(radius)
         inside += f'<path class="a-strike" d="M-{r} {r}L{r} -{r}"/>'
+    shown = f"{'×' if kind == 'reactivate' else '+'}{m.BONUS_AMOUNT[card][bonus]}"
     if below:
         inside += svg.text(shown, y=26.5, class_="a-amount", text_anchor="middle")
     else:
@@ -515,12 +502,9 @@ def disc_part(drawing: Drawing, layout: Layout, world: State | None) -> str:
     named = [drawing.say(element_name(element)) for element in range(4)]
     numbers = m.NUMBER if len(view.sky) == 3 else ()
     drawn = art.disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
-    about = attrs(class_="a-disc-face")
+    about = svg.target(drawing.words, mv.REST, mv.REST, "a-disc-face")
     if mv.REST in drawing.words:
-        about = may(mv.REST, drawing.words[mv.REST], "a-disc-face")
         drawn += f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>'
-    elif drawing.is_asked():
-        about = may_not(mv.REST, cls="a-disc-face")
     title = drawing.word("disc", element=element_name(view.pawn))
     face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
     centred = svg.tag("g", face, class_="a-disc", transform=f"translate({num(x)} {num(y)})")
@@ -539,13 +523,15 @@ def flank(box: Box, inside: str, number: int) -> str:
     )
 
 
-def caps(words: str, y: float, x: float = 75) -> str:
-    return svg.text_at(words, x, y, "a-caps")
+def caps(words: str, y: float) -> str:
+    return svg.text_at(words, 75, y, "a-caps")
 
 
-def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> str:
-    lines = sky.wrapped(words, 12, wide)
-    return "".join(svg.text_at(line, 75, y + 16 * number, cls) for number, line in enumerate(lines))
+def paragraph(words: str, y: float, wide: float = 128) -> str:
+    return "".join(
+        svg.text_at(line, 75, y + 16 * number, "a-facts")
+        for number, line in enumerate(sky.wrapped(words, 12, wide))
+    )
 
 
 def dream_flanks(drawing: Drawing, world: State | None) -> tuple[str, str]:
@@ -565,8 +551,7 @@ def dream_words(drawing: Drawing, world: State | None) -> str:
         return drawing.word("dreams", card=card_name(view.sky[view.step.chosen].card))
     if world is None or view.phase == phases.ENDED:
         return drawing.word("dream-rests")
-    slots = members(dream_slots(world))
-    cards = card_names([view.sky[slot].card for slot in slots])
+    cards = card_names([view.sky[slot].card for slot in members(dream_slots(world))])
     n = m.NUMBER[next_element(view.pawn)]
     if not cards:
         return drawing.word("dream-rests")
@@ -626,9 +611,8 @@ def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> str:
     """A card of the library: only its element and its first bonus are read.  [AST-405]"""
     shape = svg.rect("a-card-edge", 31, 34, 88, 124, 6)
     if hidden:
-        return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>' + paragraph(
-            drawing.word("face-down"), 178
-        )
+        said = paragraph(drawing.word("face-down"), 178)
+        return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>{said}'
     if card == NONE:
         return f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>'
     said = drawing.card(card)

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from astrarium.draw.scene.astra.sky import true_places
-from astrarium.draw.scene.common import ICONS, Attr, attrs, num, pen, pen_shape, star, tag, text_at
+from astrarium.draw.scene.common import ICONS, attrs, num, pen, pen_shape, star, text_at
 from astrarium.draw.terminal.astra.picture import pen_of
 from astrarium.engine.protocol import LETTERS, Message, Move, message
 from astrarium.games.astra import material as m
@@ -109,18 +109,10 @@ def sign(element: Element, x: float, y: float, size: float = 1.0, full: bool = F
 
 def element_icon(element: Element, size: float = 16, full: bool = False, name: str = "") -> str:
     """An element's sign beside words, or instead of them with a name."""
-    about: dict[str, Attr] = (
-        {"role": "img", "aria_label": name} if name else {"aria_hidden": "true"}
-    )
-    return tag(
-        "svg",
-        sign(element, 0, 0, full=full),
-        class_="icon",
-        width=size,
-        height=size,
-        viewBox="-9.5 -9.5 19 19",
-        focusable="false",
-        **about,
+    about = attrs(role="img", aria_label=name) if name else attrs(aria_hidden="true")
+    return (
+        f'<svg class="icon" width="{num(size)}" height="{num(size)}" viewBox="-9.5 -9.5 19 19"'
+        f' focusable="false"{about}>{sign(element, 0, 0, full=full)}</svg>'
     )
 
 

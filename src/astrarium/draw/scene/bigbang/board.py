@@ -100,13 +100,11 @@ def badge(key: str, y: float = 27) -> str:
     )
 
 
-def hole(cell: Cell, ask: int | None, cls: str = "bb-hole") -> str:
+def hole(cell: Cell, ask: int | None) -> str:
     """A cell that is hardly there; choosing it may be answered with a reason."""
     x, y = place(cell)
-    here = f' x="{num(x)}" y="{num(y)}"'
-    if ask is None:
-        return f'<use href="#bb-hole" class="{cls}"{here}/>'
-    return f'<use href="#bb-hole"{may_not(ask, cls=cls)}{here}/>'
+    about = attrs(class_="bb-hole") if ask is None else may_not(ask, cls="bb-hole")
+    return f'<use href="#bb-hole"{about} x="{num(x)}" y="{num(y)}"/>'
 
 
 def mark(cell: Cell, cls: str, scale: str = "") -> str:
