@@ -14,7 +14,9 @@ from astrarium.arena.simulate import Contest, options_of, play_game
 from astrarium.bots import find_bot
 from astrarium.cli import MODULES
 from astrarium.engine.protocol import message
-from astrarium.engine.record import Record, parse, replay
+from astrarium.engine.record import Record
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay
 from astrarium.games import GAMES
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.material import MODIFIERS

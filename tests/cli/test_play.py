@@ -11,7 +11,8 @@ from astrarium.cli.screen import ask
 from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Played, Undone
 from astrarium.engine.options import flags_of
-from astrarium.engine.record import parse, replay
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay
 from astrarium.games import GAMES
 from tests.cli.tools import files_in, ran, run
 

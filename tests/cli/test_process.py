@@ -18,7 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.engine.record import parse, replay
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay
 from tests.cli.tools import COMMAND, ENVIRONMENT, heed_interrupts, start
 
 PATIENCE = 60.0

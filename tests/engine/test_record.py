@@ -9,18 +9,9 @@ import pytest
 
 from astrarium.engine.errors import BadText
 from astrarium.engine.match import Chanced, Match, Played, Seated, Undone
-from astrarium.engine.record import (
-    Drawn,
-    Record,
-    check_salt,
-    clean,
-    count_variations,
-    parse,
-    record_of,
-    replay,
-    to_text,
-    verify,
-)
+from astrarium.engine.record import Drawn, Record, check_salt, clean, record_of, to_text
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import count_variations, replay, verify
 from astrarium.engine.stream import Dealer
 from tests.engine.scripts import dealt, play
 from tests.engine.tiny import TINY

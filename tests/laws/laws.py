@@ -17,18 +17,10 @@ import pytest
 from astrarium.engine.errors import BadText, IllegalMove, NotYourTurn
 from astrarium.engine.match import Chanced, Match, Played, reenacted
 from astrarium.engine.protocol import CHANCE, OVER, Game, Message, Scores, Seat
-from astrarium.engine.record import (
-    PLAYER,
-    SEALED,
-    UNDO,
-    Sealed,
-    parse,
-    record_of,
-    replay,
-    to_text,
-    verify,
-)
+from astrarium.engine.record import PLAYER, SEALED, UNDO, Sealed, record_of, to_text
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
+from astrarium.engine.replay import replay, verify
 from astrarium.engine.stream import Dealer, derived
 from astrarium.web import records
 from tests.laws.harness import (

@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from astrarium.engine.lots import asked_options, drawn_options
-from astrarium.engine.record import parse
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import find
 from astrarium.engine.stream import Dealer
 from astrarium.web.look import Who

@@ -14,7 +14,9 @@ from fastapi.testclient import TestClient
 from astrarium.engine.errors import GameError
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import CHANCE, SPECTATOR
-from astrarium.engine.record import parse, record_of, replay, to_text
+from astrarium.engine.record import record_of, to_text
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay
 from astrarium.engine.stream import Dealer, derived
 from astrarium.games import GAMES
 from astrarium.web import replays

@@ -11,7 +11,8 @@ from sqlalchemy import make_url, text
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import SPECTATOR
-from astrarium.engine.record import parse, verify
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import verify
 from astrarium.web.errors import NotAllowed, NotThere, Stale, WebError
 from astrarium.web.look import OVER, Who
 from astrarium.web.settings import Settings, sqlite_url

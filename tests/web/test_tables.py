@@ -12,8 +12,9 @@ import pytest
 
 from astrarium.engine.errors import GameError, IllegalMove, NotYourTurn
 from astrarium.engine.protocol import SPECTATOR
-from astrarium.engine.record import parse, verify
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
+from astrarium.engine.replay import verify
 from astrarium.engine.stream import Dealer
 from astrarium.web import open_tables, table_log
 from astrarium.web.bots import BotFailed, Job
