@@ -35,7 +35,7 @@ DEALS: Final = 2000  # of a tournament, which ends before when its time is over
 
 
 class Position(NamedTuple):
-    """What a bot is asked."""
+    """The question to a bot."""
 
     view: Any
     moves: list[Move]
@@ -115,6 +115,6 @@ def time_tournament(subject: OurGame, jobs: int, seed: int, seconds: float) -> t
 
 
 def cpu_of_all() -> float:
-    """What this process and its children have used of the processors."""
+    """The time that this process and its children have used of the processors."""
     children = [child.pid for child in multiprocessing.active_children() if child.pid]
     return sum(map(cpu_seconds, (os.getpid(), *children)))

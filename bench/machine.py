@@ -34,7 +34,7 @@ def load() -> float | None:
 
 
 def cpu_seconds(pid: int) -> float:
-    """What a process has used of the processors so far; 0 where the system does not tell."""
+    """The time that a process has used of the processors; 0 where the system does not tell."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except OSError:

@@ -115,7 +115,7 @@ def versions() -> dict[str, str]:
 
 
 def missing(found: Mapping[str, str | None]) -> list[str]:
-    """What pip should be asked for, so that the peers can be measured."""
+    """The packages to ask pip for, so that the peers can be measured."""
     return [
         f"{name}=={wanted}" if wanted else name
         for name, wanted in DISTRIBUTIONS.items()

@@ -53,7 +53,7 @@ def headlines(report: Report) -> Iterator[str]:
 
 
 def fact_table(rows: Rows) -> Table:
-    """What the games look like, in whatever build."""
+    """The facts of the games, in whatever build."""
     table = grid("Games", ["", "seats", *FACTS])
     facts = {(row.name, row.seats, row.measure): row.median for row in rows}
     for name, seats in dict.fromkeys((row.name, row.seats) for row in rows.of(FACTS[0])):

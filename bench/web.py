@@ -175,7 +175,7 @@ class Server(NamedTuple):
                 process.wait()
 
     def environment(self) -> dict[str, str]:
-        """That of a server which keeps its bytecode, as everybody's does."""
+        """The environment of a server which keeps its bytecode, as everybody's does."""
         variables = environment(self.python) | {"ASTRARIUM_DATA": str(self.folder)}
         if variables.pop("PYTHONDONTWRITEBYTECODE", ""):
             variables["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")
@@ -245,7 +245,7 @@ async def load(served: Served, tables: Sequence[Table], seconds: float, pause: f
 
 
 async def rush(served: Served, tables: Sequence[Table], seconds: float) -> Measured:
-    """As many moves as the server takes; those that it acknowledged in time count."""
+    """Send as many moves as the server takes; those that it acknowledged in time count."""
     start, cpu = perf_counter(), cpu_seconds(served.pid)
     playing = asyncio.ensure_future(play(tables, seconds, pause=0.0, grace=0.0))
     await asyncio.wait([playing], timeout=seconds)

@@ -44,7 +44,7 @@ def subject(name: str, seats: int) -> Subject:
 
 
 def build() -> Build:
-    """Who is measuring. A compiled engine alone makes no compiled build."""
+    """Say which build is measured. A compiled engine alone makes no compiled build."""
     loaded = modules()
     is_compiled = any(found for name, found in loaded.items() if name.startswith(GAMES))
     return Build(

@@ -26,7 +26,7 @@ WORDS = ("arena", "hexdomino", "--bots", "random,greedy", "--seed", "3")
 
 
 def summary(*more: str, words: tuple[str, ...] = WORDS) -> dict[str, Any]:
-    """As a program reads it, without what differs from run to run."""
+    """The summary as a program reads it, without what differs from run to run."""
     found: dict[str, Any] = json.loads(ran(*words, "--json", *more))
     del found["pace"]
     return found
@@ -281,7 +281,7 @@ def test_a_report_that_cannot_be_written_hides_no_result(folder: Path) -> None:
 
 
 def test_who_reads_no_further_has_the_report_all_the_same(folder: Path) -> None:
-    """As with `| head -1`: nobody is there any more when the tables are shown."""
+    """The reader leaves as with `| head -1`: nobody is there when the tables are shown."""
     with start(*UNSAID, "--games", "20") as process:
         assert process.stdout is not None
         assert process.stdout.readline()
@@ -305,7 +305,7 @@ def test_a_killed_process_is_told_and_loses_nothing(
 
 
 def killed_at_six(contest: Tournament, numbers: Sequence[int]) -> list[Result]:
-    """As if somebody ended the process that is to play game 6."""
+    """Play as if somebody ended the process that is to play game 6."""
     if 6 in numbers:
         os._exit(9)
     return play_numbers(contest, numbers)
@@ -431,7 +431,7 @@ def test_a_value_is_simulated_as_it_would_be_alone() -> None:
 
 
 def test_wins_are_those_of_a_place_in_the_order_of_turns() -> None:
-    """As the seats have them, where the first is always A, and turned where it is B."""
+    """Wins are as the seats have them, where the first is always A; turned where it is B."""
     words = ("simulate", "astra", "--bots", "random,greedy", "--games", "6", "--json")
     varied = json.loads(ran(*words, "--vary", "first=A,B"))["values"]
     for value, order in zip(varied, ("AB", "BA"), strict=True):

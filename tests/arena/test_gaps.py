@@ -1,4 +1,4 @@
-"""What goes with winning, between seats of the same bot at the same table."""
+"""The facts that go with winning, between seats of the same bot at the same table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEAK, STRONG = ("weak",), ("strong",)
 
 
 def contest(strength: float, deals: int = 200) -> Analysis:
-    """Whoever wins has 10 more than if it had lost; the strong bot has 50 more anyway.
+    """The winner has 10 more than if it had lost; the strong bot has 50 more anyway.
 
     Nine winners in ten have the thing, and one loser in ten.
     """

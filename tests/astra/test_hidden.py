@@ -1,4 +1,4 @@
-"""Who knows what (dossier section 7): HI-1 to HI-10, the journal, and how far undo is free."""
+"""Hidden information (dossier section 7): HI-1 to HI-10, the journal, the bound of undo."""
 
 from __future__ import annotations
 

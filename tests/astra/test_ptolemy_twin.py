@@ -194,7 +194,7 @@ def sky_lines(sky: dict[int, Slot]) -> str:
 
 
 class Done(NamedTuple):
-    """What he did: the slot from 1 (0: nothing), the stars, the telescopes he has left."""
+    """His deed: the slot from 1 (0: nothing), the stars, the telescopes he has left."""
 
     slot: int
     stars: frozenset[int]

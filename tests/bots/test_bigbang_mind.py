@@ -1,4 +1,4 @@
-"""What the minds of Big Bang 13.7 think, on small universes and along random play."""
+"""The minds of Big Bang 13.7, on small universes and along random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every bot at every game: legal, repeatable, blind to what its seat is."""
+"""The laws of every bot at every game: legal, repeatable, blind to what its seat is."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def last_choices(slug: str, number: int) -> list[tuple[Match, dict[Move, float]]
 
 
 def ends_of(match: Match) -> dict[Move, float]:
-    """What every move is worth, if each of them ends the game; else nothing."""
+    """The worth of every move, if each of them ends the game; else nothing."""
     game, seat = match.game, match.to_act()
     worths: dict[Move, float] = {}
     for move in match.legal_moves():

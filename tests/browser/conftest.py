@@ -44,7 +44,7 @@ class Server:
         assert self.process.stdout.readline() == "ready\n"
 
     def kill(self) -> None:
-        """As when the power goes."""
+        """End the server as when the power goes."""
         if self.process is None:
             return
         assert self.process.stdout is not None

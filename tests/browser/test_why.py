@@ -1,4 +1,4 @@
-"""Whatever is pressed answers, by the mouse and by the keyboard; letters play their moves."""
+"""Everything that is pressed answers, by mouse and by keyboard; letters play their moves."""
 
 from __future__ import annotations
 

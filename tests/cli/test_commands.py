@@ -1,4 +1,4 @@
-"""What the commands say: to people in two languages, to programs as JSON."""
+"""The commands' answers: to people in two languages, to programs as JSON."""
 
 from __future__ import annotations
 

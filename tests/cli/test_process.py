@@ -50,7 +50,7 @@ class Terminal:
         self.said = ""
 
     def read_until(self, text: str, patience: float = PATIENCE) -> str:
-        """What was said up to a text, and that too."""
+        """Read all that is said up to a text, and that too."""
         end = time.monotonic() + patience
         while text not in self.said:
             assert time.monotonic() < end, self.said

@@ -37,7 +37,7 @@ from tests.words.views import (
 
 
 def plain(drawn: RenderableType, width: int = 200) -> str:
-    """What a terminal without colours shows."""
+    """The text that a terminal without colours shows."""
     console = Console(file=io.StringIO(), width=width, no_color=True, color_system=None)
     console.print(drawn)
     file = console.file

@@ -196,6 +196,6 @@ def some_illegal(case: Case, state: Any, tempted: tuple[Move, ...], rng: Random)
 
 
 def outcomes_before(match: Match, moment: Moment) -> list[Outcome]:
-    """What chance gave until a moment came."""
+    """The outcomes of chance until a moment came."""
     before = entries(match)[: moment.at]
     return [entry.outcome for entry in before if isinstance(entry, Chanced)]

@@ -159,7 +159,7 @@ def side_by_side(
 
 
 def newest(match: Match, seat: Seat) -> list[Event]:
-    """What the seat hears of the last entry."""
+    """The events of the last entry that the seat hears."""
     return [told for told in match.log[-1].events if hears(seat, told)]
 
 

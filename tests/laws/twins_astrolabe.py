@@ -68,7 +68,7 @@ Memory: TypeAlias = Wiped | Missed | Traded
 
 
 def remembered(past: Iterable[tuple[State, Entry]]) -> list[Memory]:
-    """What the entries of a game did to knowledge, each with the state before it."""
+    """The changes of knowledge by the entries of a game, each with the state before it."""
     found: list[Memory] = []
     for state, entry in past:
         if isinstance(entry, Chanced):

@@ -121,7 +121,7 @@ def markup(scene: Scene) -> str:
 
 
 def scenes(lang: str = "fr") -> Iterator[tuple[Match, int, Scene]]:
-    """What the seat to act, another one and a spectator see at all tables."""
+    """The scenes of the seat to act, of another one and of a spectator, at all tables."""
     for seats, modifiers in TABLES:
         for match, view in moments(seats, modifiers):
             for seat in {view.seat, (view.seat + 1) % seats, SPECTATOR}:

@@ -1,4 +1,4 @@
-"""What an ill-meaning, clumsy or unlucky visitor tries; each of these once worked."""
+"""The tries of ill-meaning, clumsy or unlucky visitors; each of these once worked."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ def test_a_record_is_played_once_for_all_its_pages(
 
 @pytest.mark.parametrize("slug", ["bigbang-simple", "astra", "astrolabe"])
 def test_the_positions_that_are_kept_are_those_of_the_match(slug: str) -> None:
-    """What was taken back has left nothing behind."""
+    """Entries that were taken back have left nothing behind."""
     kept = Shelf().add(record_text(slug, 2))
     match = kept.match
     assert len(match.survivors()) < len(match.log)

@@ -215,7 +215,7 @@ def compare_twins(case: Case, seed: int, moment: Any, viewer: Seat, rng: Random)
 
 
 def saved(table: OpenTable, viewer: Seat) -> str:
-    """What the viewer could save of a running game."""
+    """The record that the viewer could save of a running game."""
     match = table.log.match
     players = ["human"] * match.seats
     return records.seen(match, viewer, players, "c" * 64, ())

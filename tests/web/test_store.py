@@ -1,4 +1,4 @@
-"""What is written is there, once, all or nothing; what is newer than we are is refused."""
+"""The database has what is written once, all or nothing; one newer than we are is refused."""
 
 from __future__ import annotations
 

@@ -495,7 +495,7 @@ async def test_alone_one_goes_back_no_further_than_what_one_has_learnt() -> None
 
 
 async def test_an_undo_is_free_although_somebody_has_begun() -> None:
-    """That another has begun a move must not show: it is laid back first."""
+    """A move that another has begun must not show: it is laid back first."""
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
         rng = Random(0)

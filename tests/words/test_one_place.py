@@ -1,4 +1,4 @@
-"""Which languages there are is known in one place: nobody else asks which one it has."""
+"""One place knows which languages there are: nobody else asks which one it has."""
 
 from __future__ import annotations
 

@@ -426,7 +426,7 @@ def named(value: Any) -> Any:
 
 
 def clustered(values: Iterable[tuple[K, int, float]]) -> dict[K, list[Cluster]]:
-    """What each value is about, its deal, the value: the values added up by deal."""
+    """Add values up by deal. Each comes as what it is about, its deal, the value."""
     found: defaultdict[K, defaultdict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for about, deal, value in values:
         found[about][deal].append(value)
