@@ -17,6 +17,7 @@ from astrarium.engine.registry import GAMES
 from astrarium.engine.replay import verify
 from astrarium.engine.stream import Dealer
 from astrarium.web import open_tables, table_log
+from astrarium.web.bot_queue import Question
 from astrarium.web.bots import BotFailed, Job
 from astrarium.web.errors import BadRequest, NotAllowed, NotThere, Stale, WebError
 from astrarium.web.look import (
@@ -775,16 +776,16 @@ async def test_following_ends_when_the_server_stops() -> None:
 class Failing(Quick):
     """Every bot but the random one fails, each in its own way."""
 
-    async def _ask(self, job: Job) -> Any:
+    async def _ask(self, job: Job, question: Question) -> Any:
         if job.spec == "search":
             raise BotFailed("hangs")
         if job.spec == "greedy":
             return -1
-        return await super()._ask(job)
+        return await super()._ask(job, question)
 
 
 class Dead(Quick):
-    async def _ask(self, job: Job) -> Any:
+    async def _ask(self, job: Job, question: Question) -> Any:
         raise BotFailed("died")
 
 

@@ -190,6 +190,7 @@ class StateOut(Model):
     step: int
     steps: int
     rematch: str
+    busy: bool = Field(description="the server is busy: the bots here think for less time")
 
 
 class HintOut(Model):
@@ -227,7 +228,17 @@ def option_out(option: Option) -> OptionOut:
 
 
 # What is said of a table as it is in a look.
-SAME: Final = ("table", "rules", "title", "phase", "version", "commitment", "secret", "rematch")
+SAME: Final = (
+    "table",
+    "rules",
+    "title",
+    "phase",
+    "version",
+    "commitment",
+    "secret",
+    "rematch",
+    "busy",
+)
 
 
 def state_out(look: Look, lang: str) -> StateOut:

@@ -158,7 +158,8 @@ class Look(NamedTuple):
     or the engine's OVER; None while nothing is dealt. `steps` is the highest step of the
     replay, 0 the position after the deal; `step` the one shown. `public` has for each of them
     the last step of everyone's at or before it. `secret` is there once the game is over,
-    `rematch` the id of the table that follows this one.
+    `rematch` the id of the table that follows this one. `busy`: the server has so much to do
+    that the table's bots think for less time than they would.
     """
 
     table: str
@@ -187,6 +188,7 @@ class Look(NamedTuple):
     rematch: str = ""
     position: str = ""  # only of a frozen table
     public: tuple[int, ...] = ()
+    busy: bool = False
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -198,7 +198,8 @@ def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = (
     who = "who" if len(head) < SHORT else "who long"
     said = (
         f'<div class="said"><span class="{who}">{esc(head)}</span> '
-        f'<span class="ask">{question(look, lang, names)}</span>{just(look, lang, names)}</div>'
+        f'<span class="ask">{question(look, lang, names)}</span>{just(look, lang, names)}'
+        f"{load(look, lang)}</div>"
     )
     acts = passing(look, lang, names, held) + actions(look, lang)
     box = f'<div class="{cls}">{said}{tag("span", acts, class_="acts") if acts else ""}</div>'
@@ -252,6 +253,13 @@ def just(look: Look, lang: str, names: Sequence[str]) -> str:
     if not is_mine(look) or not look.log:
         return ""
     return tag("span", deed(look, lang, names), class_="just")
+
+
+def load(look: Look, lang: str) -> str:
+    """That bots think for less time, while they do."""
+    if not look.busy or not look.is_live:
+        return ""
+    return tag("span", esc(say(message("pages.busy"), lang)), class_="note busy")
 
 
 def deed(look: Look, lang: str, names: Sequence[str]) -> str:

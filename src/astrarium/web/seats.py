@@ -199,8 +199,10 @@ class Seats:
             log.seat_player(seat, spec, note)
             return {seat: {"kind": BOT, "spec": spec, "away": row.kind == PERSON or row.away}}
 
-        await self.open_tables.change(table, change)
-        await self.open_tables.deal_if_ready(table)
+        kinds = [BOT if row.seat == seat else row.kind for row in table.seats]
+        async with self.open_tables.seating(kinds, id):
+            await self.open_tables.change(table, change)
+            await self.open_tables.deal_if_ready(table)
         return table.version(who.seat)
 
     async def come_back(self, id: str, who: Who) -> int:

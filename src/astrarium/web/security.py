@@ -24,7 +24,7 @@ from astrarium.engine.errors import GameError
 from astrarium.web.errors import BadRequest, NotAllowed, TooLarge, TooMany, status_of
 from astrarium.web.page import error_page
 from astrarium.web.settings import LOCAL, Settings
-from astrarium.web.visitors import COOKIE, lang_of
+from astrarium.web.visitors import COOKIE, VISITOR, lang_of
 from astrarium.words import refusal
 
 POLICY: Final = "; ".join(
@@ -90,6 +90,7 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         send = with_headers(send)
+        VISITOR.set(client_of(connection))
         try:
             self.check(connection)
         except GameError as error:

@@ -30,6 +30,7 @@ class Settings(NamedTuple):
     largest_record: int = 2 << 20  # bytes of a record sent to be looked at
     rates: float = 1.0  # times the usual rates; 0: no limits, for tests and load
     most_lines: int = 400  # sockets and streams that one client may have open
+    most_bot_tables: int = 10  # tables in play where a visitor has left bots to themselves
     idle_tables: int = 256  # tables kept in memory though nobody looks at them
 
 

@@ -7,8 +7,8 @@ a table says which version whoever asked has come to by it.
 
 from __future__ import annotations
 
-import asyncio
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -18,7 +18,8 @@ from astrarium.engine.record import check_salt
 from astrarium.engine.registry import find
 from astrarium.engine.stream import Dealer
 from astrarium.web import records
-from astrarium.web.bots import BotFailed, Job, adviser, default_bot, level_name
+from astrarium.web.bot_queue import Question, Rank
+from astrarium.web.bots import BotFailed, Job, adviser, default_bot, level_name, takes_time
 from astrarium.web.codec import dumps
 from astrarium.web.errors import BadRequest, NotAllowed, TooMany, WebError
 from astrarium.web.look import (
@@ -26,6 +27,7 @@ from astrarium.web.look import (
     FREE,
     FROZEN,
     NONE,
+    OPEN,
     OVER,
     PERSON,
     PLAYING,
@@ -46,7 +48,14 @@ from astrarium.web.seats import Seats, own_seat
 from astrarium.web.store import HOST, Commit, Request, TableRow
 from astrarium.web.table_log import TableLog
 from astrarium.web.viewer_log import ViewerLog
-from astrarium.web.visitors import derived_key, hashed, host_key_of, new_key, seat_key_of
+from astrarium.web.visitors import (
+    VISITOR,
+    derived_key,
+    hashed,
+    host_key_of,
+    new_key,
+    seat_key_of,
+)
 from astrarium.web.wishes import (
     ME,
     checked_wish,
@@ -62,6 +71,7 @@ LONGEST_TITLE: Final = 60
 LONGEST_SALT: Final = 60
 LONGEST_REQUEST: Final = 64
 LINES_OF_MINE: Final = 50
+MOST_HINTS: Final = 4  # that one visitor may wait for at once
 
 
 class Tables:
@@ -71,7 +81,7 @@ class Tables:
         self.open_tables = open_tables
         self.seats = Seats(open_tables)
         self.store = open_tables.store
-        self._advice = asyncio.Semaphore(4)  # hints that may wait at once
+        self._advised: Counter[str] = Counter()  # visitors who wait for hints
 
     # -- opening ---------------------------------------------------------------------
 
@@ -124,9 +134,10 @@ class Tables:
             new_seat(seat, who, colours[seat], keys[seat]) for seat, who in enumerate(wish.seats)
         ]
         grants = [*holders, *([(hashed(session), HOST)] if session else [])]
-        await self.store.create(row, rows, grants)
-        table = await self.open_tables.find(id)
-        await self.open_tables.deal_if_ready(table)
+        async with self.open_tables.seating(row.kind for row in rows):
+            await self.store.create(row, rows, grants)
+            table = await self.open_tables.find(id)
+            await self.open_tables.deal_if_ready(table)
         people = {row.seat: keys[row.seat] for row in rows if row.kind != BOT}
         return Opened(id, host_key, people)
 
@@ -147,7 +158,9 @@ class Tables:
             kept = {"kind": BOT, "spec": spec, "away": True, "first": spec}
             return dict.fromkeys(missing, kept)
 
-        return await self.open_tables.change(table, change, seat=who.seat)
+        kinds = [BOT if row.kind == OPEN else row.kind for row in table.seats]
+        async with self.open_tables.seating(kinds, id):
+            return await self.open_tables.change(table, change, seat=who.seat)
 
     async def salt(self, id: str, who: Who, salt: str) -> int:
         """A word of a player's own that goes into the deal; only before it."""
@@ -374,16 +387,20 @@ class Tables:
             look = look_of(table, who)
         if not look.choices:
             raise WebError("server.not-asked")
-        if self._advice.locked():
+        visitor = VISITOR.get()
+        if self._advised[visitor] >= MOST_HINTS:
             raise TooMany("server.busy", 2)
         moves = tuple(offer.move for offer in look.choices)
         role = f"hint {LETTERS[who.seat]} {look.version}"
         job = Job(adviser(), look.slug, look.view, moves, table.row.chance, role)
-        async with self._advice:
-            try:
-                opinions = await self.open_tables.thinkers.opinions(job)
-            except BotFailed as error:
-                raise WebError("server.no-hint") from error
+        question = Question(visitor, Rank.PLAYED, takes_time(job.spec))
+        self._advised[visitor] += 1
+        try:
+            opinions = await self.open_tables.thinkers.opinions(job, question)
+        except BotFailed as error:
+            raise WebError("server.no-hint") from error
+        finally:
+            self._advised -= Counter([visitor])
         offers = {offer.move: offer for offer in look.choices}
         return tuple(Hint(offers[o.move], o.value, o.share, tuple(o.parts)) for o in opinions)
 

@@ -11,6 +11,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
+from contextvars import ContextVar
 from typing import Final
 
 from fastapi import Request, Response
@@ -22,6 +23,10 @@ COOKIE: Final = "astrarium"
 LANG_COOKIE: Final = "lang"
 KEY_BYTES: Final = 24  # 192 bits
 YEAR: Final = 365 * 24 * 3600
+
+# The address that the present request came from, as far as it counts how much one visitor asks
+# of the bots; nothing where the server itself goes on with a table.
+VISITOR: Final[ContextVar[str]] = ContextVar("visitor", default="")
 
 
 def new_key() -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from astrarium.arena.facts.plain import Reader, SeatFacts
 from astrarium.engine.protocol import Event, Game, Message, message
+from astrarium.engine.ranking import total
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import scoring
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
@@ -55,7 +56,7 @@ class AstraFacts(Reader):
         parts = [scoring.seat_parts(state, seat) for seat in range(state.seats)]
         if state.ptolemy is not None:
             parts.append(scoring.ptolemy_parts(state))
-        return tuple(map(scoring.total, parts))
+        return tuple(map(total, parts))
 
     def name(self, group: str, key: str) -> Message:
         if group == "powers":

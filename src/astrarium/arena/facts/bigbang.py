@@ -8,11 +8,11 @@ from typing import Any, Final
 from astrarium.arena.facts.plain import Reader, SeatFacts
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Event, Game, Message, Seat, message
+from astrarium.engine.ranking import total
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.material import Goal, Tile
 from astrarium.games.bigbang.parallel import lower_parts
-from astrarium.games.bigbang.rowgame import total
 from astrarium.games.bigbang.scoring import goal_score
 from astrarium.games.bigbang.speech import body_name, goal_name
 from astrarium.games.bigbang.state import Chain, State

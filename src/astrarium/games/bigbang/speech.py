@@ -17,11 +17,11 @@ from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang import phases
 from astrarium.games.bigbang.chain import attachable
-from astrarium.games.bigbang.knowledge import seen_chain
+from astrarium.games.bigbang.knowledge import seen_chain, universe_from
 from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.scoring import longest_run
 from astrarium.games.bigbang.state import NONE, index_beside
-from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe, universe_of
+from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe
 from astrarium.games.bigbang.view import ChainView, View
 
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
@@ -185,15 +185,9 @@ def universe_in_play(view: View) -> dict[Cell, int]:
 
 def can_lay(view: View) -> bool:
     """Parallel Universes: does a tile of the row fit on either side?  [BBG-609]"""
-    wanted = 0
-    for tile in view.row:
-        if tile != NONE:
-            wanted |= 1 << tile
-    for side in (mv.LEFT, mv.RIGHT):
-        placed = view.universes[side_universe(view, side)]
-        if universe_of({cell: lying for cell, lying, _ in placed}, {}).placeable(wanted):
-            return True
-    return False
+    wanted = mask_of([tile for tile in view.row if tile != NONE])
+    beside = [view.universes[side_universe(view, side)] for side in (mv.LEFT, mv.RIGHT)]
+    return any(universe_from(placed).placeable(wanted) for placed in beside)
 
 
 # -- moves ---------------------------------------------------------------------

@@ -23,6 +23,7 @@ from astrarium.draw.scene.common import (
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
+from astrarium.engine.ranking import total
 from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
@@ -30,7 +31,7 @@ from astrarium.games.astra import speech
 from astrarium.games.astra.events import PTOLEMY
 from astrarium.games.astra.material import Card
 from astrarium.games.astra.phases import ENDED
-from astrarium.games.astra.scoring import counts_of, ptolemy_parts, seat_parts, total
+from astrarium.games.astra.scoring import counts_of, ptolemy_parts, seat_parts
 from astrarium.games.astra.state import NONE, State
 from astrarium.games.astra.view import Board, SoloView
 
