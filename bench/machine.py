@@ -53,5 +53,5 @@ def environment(python: str) -> dict[str, str]:
     path = [str(Path(__file__).parents[1])]
     if python == executable:
         path += [str(Path(astrarium.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-    found = os.pathsep.join(filter(None, path))
-    return {**os.environ, "PYTHONPATH": found, "PYTHONHASHSEED": "0"}
+    paths = os.pathsep.join(filter(None, path))
+    return {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "0"}

@@ -63,11 +63,11 @@ def fact_table(rows: Rows) -> Table:
 
 def measure_table(measure: str, rows: Rows) -> Table:
     """The rows of one measure, each beside those that it is compared to."""
-    found = rows.of(measure)
-    peers = [row for row in found if row.name in (CATANATRON, HEX)]
+    measured = rows.of(measure)
+    peers = [row for row in measured if row.name in (CATANATRON, HEX)]
     columns = ["", "seats", "build", "median", "lowest", "99 %", "of", ": interpreted"]
     table = grid(measure, columns + [f": {peer.name}" for peer in peers])
-    for row in found:
+    for row in measured:
         pure = rows.find(row.name, row.seats, INTERPRETED, measure)
         others = [pure if row.build == COMPILED else None, *peers]
         numbers = map(digits, (row.median, row.low, row.high))

@@ -60,9 +60,9 @@ class Row:
         return sorted(self.values)[ceil(0.99 * len(self.values)) - 1]
 
     def to_data(self) -> dict[str, Any]:
-        found = {"name": self.name, "seats": self.seats, "build": self.build}
-        found |= {"measure": self.measure, "values": self.values}
-        return found | {"median": self.median, "low": self.low, "high": self.high}
+        data = {"name": self.name, "seats": self.seats, "build": self.build}
+        data |= {"measure": self.measure, "values": self.values}
+        return data | {"median": self.median, "low": self.low, "high": self.high}
 
 
 class Rows:

@@ -74,8 +74,8 @@ def describe(subject: Subject, seed: int, games: int = DESCRIBED_GAMES) -> Measu
     counts = [listed for each in lists for listed in each]
     forced = 100 * counts.count(1) / len(counts)
     facts = (len(counts) / games, sum(counts) / len(counts), forced)
-    found = {name: [fact] for name, fact in zip(FACTS, facts)}
-    return {**found, FINGERPRINT: [zlib.crc32(repr(lists).encode())]}
+    described = {name: [fact] for name, fact in zip(FACTS, facts)}
+    return {**described, FINGERPRINT: [zlib.crc32(repr(lists).encode())]}
 
 
 def measure(subject: Subject, seed: int, seconds: float) -> Measured:

@@ -123,8 +123,8 @@ async def make_site(db: Path, slugs: Sequence[str], effort: Effort) -> Site:
         Plan(slugs[number % len(slugs)], rng.randrange(AHEAD + 1))
         for number in range(max(effort.tables))
     ]
-    found = await prepare(db, single + many, rng)
-    return Site(db, found[: len(single)], found[len(single) :])
+    tables = await prepare(db, single + many, rng)
+    return Site(db, tables[: len(single)], tables[len(single) :])
 
 
 def measure_server(server: Server, site: Site, effort: Effort, notes: Notes) -> None:
@@ -171,11 +171,11 @@ class Server(NamedTuple):
             env = self.environment()
             process = subprocess.Popen(command, stdout=output, stderr=output, env=env)
         try:
-            while not (found := re.search(r"(http://\S+)\s", log.read_text("utf-8"))):
+            while not (address := re.search(r"(http://\S+)\s", log.read_text("utf-8"))):
                 if process.poll() is not None:
                     raise BenchError(log.read_text("utf-8").strip().rpartition("\n")[2])
                 sleep(0.005)
-            yield Served(found[1], process.pid)
+            yield Served(address[1], process.pid)
         finally:
             process.terminate()
             try:
@@ -292,8 +292,8 @@ async def visit(url: str, path: str, session: str = "") -> int:
 def wants(path: str, kind: str, text: str) -> list[str]:
     """The addresses that a file sends a browser to."""
     pattern = WANTED.get(kind.partition(";")[0])
-    found = dict.fromkeys(pattern.findall(text)) if pattern else {}
-    return [urljoin(path, link) for link in found if not link.startswith("data:")]
+    links = dict.fromkeys(pattern.findall(text)) if pattern else {}
+    return [urljoin(path, link) for link in links if not link.startswith("data:")]
 
 
 async def visit_table(url: str, table: Table) -> int:

@@ -37,10 +37,10 @@ def answer(what: str, name: str, seats: int, **args: Any) -> Measured:
 @cache
 def subject(name: str, seats: int) -> Subject:
     """A subject, loaded once."""
-    found = PEERS[name]() if name in PEERS else OurGame(name, seats)
+    made = PEERS[name]() if name in PEERS else OurGame(name, seats)
     gc.collect()
     gc.freeze()  # so that no subject pays for what the imports of another left in memory
-    return found
+    return made
 
 
 def build() -> Build:

@@ -27,9 +27,9 @@ WORDS = ("arena", "hexdomino", "--bots", "random,greedy", "--seed", "3")
 
 def summary(*more: str, words: tuple[str, ...] = WORDS) -> dict[str, Any]:
     """The summary as a program reads it, without what differs from run to run."""
-    found: dict[str, Any] = json.loads(ran(*words, "--json", *more))
-    del found["pace"]
-    return found
+    data: dict[str, Any] = json.loads(ran(*words, "--json", *more))
+    del data["pace"]
+    return data
 
 
 def test_options_left_to_lots_go_on_as_they_began(folder: Path) -> None:
@@ -55,14 +55,14 @@ def test_the_result_does_not_depend_on_the_number_of_jobs(folder: Path) -> None:
 
 
 def test_a_summary_says_who_is_stronger() -> None:
-    found = summary("--games", "60")
-    assert found["game"] == "hexdomino"
-    assert (found["seats"], found["games"], found["deals"]) == (2, 60, 30)
-    assert [line["bot"] for line in found["ladder"]] == ["greedy", "random"]
-    rate = found["matrix"]["greedy"]["random"]
+    data = summary("--games", "60")
+    assert data["game"] == "hexdomino"
+    assert (data["seats"], data["games"], data["deals"]) == (2, 60, 30)
+    assert [line["bot"] for line in data["ladder"]] == ["greedy", "random"]
+    rate = data["matrix"]["greedy"]["random"]
     assert rate["value"] > 0.5
     assert 0 < rate["low"] < rate["value"] < rate["high"] < 1
-    assert sum(line["won"]["value"] for line in found["places"]) == pytest.approx(1)
+    assert sum(line["won"]["value"] for line in data["places"]) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -403,8 +403,8 @@ def test_of_which_games_the_wins_are_stands_below_the_ladder(
 
 def varied(*more: str) -> dict[str, Any]:
     words = ("simulate", "bigbang-solitaire", "--bots", "random", "--vary", "clock=6,12,24")
-    found: dict[str, Any] = json.loads(ran(*words, "--games", "40", "--json", *more))
-    return found
+    data: dict[str, Any] = json.loads(ran(*words, "--games", "40", "--json", *more))
+    return data
 
 
 def test_a_varied_option_does_not_depend_on_the_number_of_jobs() -> None:
@@ -412,10 +412,10 @@ def test_a_varied_option_does_not_depend_on_the_number_of_jobs() -> None:
 
 
 def test_a_varied_option_has_paired_changes() -> None:
-    found = varied()
-    assert [value["value"] for value in found["values"]] == ["6", "12", "24"]
-    first, _, last = (value["measures"]["length"] for value in found["values"])
-    assert [measure["change"] for measure in found["values"][0]["measures"].values()] == [None] * 3
+    data = varied()
+    assert [value["value"] for value in data["values"]] == ["6", "12", "24"]
+    first, _, last = (value["measures"]["length"] for value in data["values"])
+    assert [measure["change"] for measure in data["values"][0]["measures"].values()] == [None] * 3
     change = last["mean"]["value"] - first["mean"]["value"]
     assert last["change"]["value"] == pytest.approx(change)
     assert last["change"]["low"] < change < last["change"]["high"]

@@ -129,8 +129,8 @@ def simulated(rng: Random, strength: float) -> Iterator[Seen]:
 @pytest.mark.parametrize("strength", [0.5, 0.8])
 def test_intervals_cover_the_truth_as_often_as_they_say(strength: float) -> None:
     rng = Random(f"coverage {strength}")
-    found = [gap(simulated(rng, strength), variance_left) for _ in range(200)]
-    right = sum(value is not None and value.low <= 10 <= value.high for value in found)
+    gaps = [gap(simulated(rng, strength), variance_left) for _ in range(200)]
+    right = sum(value is not None and value.low <= 10 <= value.high for value in gaps)
     assert 183 <= right <= 199
 
 

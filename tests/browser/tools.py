@@ -74,8 +74,8 @@ class Site:
 
 def state(page: Page) -> dict[str, Any]:
     """The state that the page has of the table: whose turn, which version."""
-    found: dict[str, Any] = page.eval_on_selector("#state > *", "node => ({...node.dataset})")
-    return found
+    data: dict[str, Any] = page.eval_on_selector("#state > *", "node => ({...node.dataset})")
+    return data
 
 
 def wait_for(page: Page, condition: str) -> None:

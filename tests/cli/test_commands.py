@@ -156,9 +156,9 @@ def test_the_dossiers_of_all_games_can_be_read() -> None:
 def simulated(*more: str, game: str = "bigbang", bots: str = "random,random") -> dict[str, Any]:
     """A simulation as a program sees it, without its speed."""
     words = ("simulate", game, "--bots", bots, "--json", *more)
-    found: dict[str, Any] = json.loads(ran(*words))
-    del found["speed"]
-    return found
+    data: dict[str, Any] = json.loads(ran(*words))
+    del data["speed"]
+    return data
 
 
 def test_a_simulation_does_not_depend_on_the_number_of_jobs() -> None:

@@ -73,18 +73,18 @@ def moments(seats: int, modifiers: str, every: int = 61) -> tuple[tuple[Match, V
     """A random game, stopped now and then: the match as it is at its end, and the views."""
     match = started(seats, modifiers)
     rng = Random(seats)
-    found: list[tuple[Any, View]] = []
+    shown: list[tuple[Any, View]] = []
     step = 0
     phases: set[int] = set()
     while not match.is_over():
         view: View = match.view(match.to_act())
         if step % every == 0 or view.phase not in phases:
             phases.add(view.phase)
-            found.append((copied(match), view))
+            shown.append((copied(match), view))
         match.play(match.to_act(), rng.choice(match.legal_moves()))
         step += 1
-    found.append((copied(match), match.view(0)))
-    return tuple(found)
+    shown.append((copied(match), match.view(0)))
+    return tuple(shown)
 
 
 def copied(match: Match) -> Match:

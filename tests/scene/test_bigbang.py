@@ -72,14 +72,14 @@ def moments(slug: str, seats: int, seed: int = 1) -> tuple[Moment, ...]:
     game = GAMES[slug]
     match = Match(game, seats, {}, Random(seed))
     rng = Random(seed)
-    found = []
+    shown = []
     count = 0
     while True:
         if count % EVERY == 0 or match.is_over():
             told = match.log[-1].events
-            found.append(Moment(game, game.copy(match.state), seats, told))
+            shown.append(Moment(game, game.copy(match.state), seats, told))
         if match.is_over():
-            return tuple(found)
+            return tuple(shown)
         match.play(match.to_act(), rng.choice(match.legal_moves()))
         count += 1
 

@@ -80,8 +80,8 @@ def test_what_moved_last_is_marked_and_nothing_else(slug: str) -> None:
     assert marked
 
 
-def markup(found: Scene) -> str:
-    return found.board + found.own + "".join(panel.body for panel in found.seats)
+def markup(scene: Scene) -> str:
+    return scene.board + scene.own + "".join(panel.body for panel in scene.seats)
 
 
 @pytest.mark.parametrize("slug", ["bigbang", "bigbang-parallel", "hexdomino", "astra"])

@@ -41,8 +41,8 @@ def page_of(client: TestClient, path: str) -> str:
 def parts_of(client: TestClient, path: str) -> dict[str, Any]:
     answer = client.get(path, headers=SCRIPT)
     assert answer.status_code == 200, (path, answer.text[:200])
-    found: dict[str, Any] = answer.json()
-    return found
+    parts: dict[str, Any] = answer.json()
+    return parts
 
 
 def links_of(html: str) -> list[str]:

@@ -32,8 +32,8 @@ class Seats:
         """The seats of a table that a browser holds, and whether it is the host."""
         if not session or not is_id(id):
             return (), False
-        found = await self.store.holdings(hashed(session), id)
-        return tuple(seat for seat in found if seat >= 0), HOST in found
+        holdings = await self.store.holdings(hashed(session), id)
+        return tuple(seat for seat in holdings if seat >= 0), HOST in holdings
 
     async def who(self, id: str, session: str, seat: Seat | None = None) -> Who:
         """Find where a browser sits: at the seat named, which it must hold, or as SPECTATOR;
@@ -49,9 +49,9 @@ class Seats:
 
     async def who_by_key(self, key: str) -> tuple[str, Who]:
         """The table of a seat's key, or of a host's, and who that makes one."""
-        found = await self.store.seat_of_key(hashed(key))
-        if found is not None:
-            return found[0], Who(found[1])
+        opened = await self.store.seat_of_key(hashed(key))
+        if opened is not None:
+            return opened[0], Who(opened[1])
         id = await self.store.table_of_host(hashed(key))
         if id is None:
             raise NotAllowed("server.no-key")
@@ -59,10 +59,10 @@ class Seats:
 
     async def invited(self, key: str) -> tuple[str, Seat]:
         """The table and seat that a link leads to; nothing is taken yet."""
-        found = await self.store.seat_of_key(hashed(key))
-        if found is None:
+        opened = await self.store.seat_of_key(hashed(key))
+        if opened is None:
             raise NotThere("server.no-link")
-        return found
+        return opened
 
     async def is_taken(self, id: str, seat: Seat) -> bool:
         """Has anybody come to this seat by its present link, or opened the table from it?"""
@@ -130,13 +130,13 @@ class Seats:
         holders = await self.store.holders(id)
         hosts = {session for session, seat in holders if seat == HOST}
         taken = {seat for session, seat in holders if session not in hosts}
-        found: dict[Seat, str] = {}
+        keys: dict[Seat, str] = {}
         for row in table.seats:
             key = seat_key_of(host_key, row.seat, row.generation)
             is_for_people = row.kind != BOT or row.away
             if hashed(key) == row.key_hash and is_for_people and row.seat not in taken:
-                found[row.seat] = key
-        return found
+                keys[row.seat] = key
+        return keys
 
     async def new_link(self, id: str, host_key: str, seat: Seat) -> str:
         """A new key for a seat; the old one, and whoever came in by it, is out."""

@@ -294,11 +294,11 @@ class Store:
                 if not self.is_sqlite:
                     await db.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
                 await db.run_sync(META.create_all)
-                found = await db.scalar(select(FACTS.c.value).where(FACTS.c.name == "schema"))
-                if found is None:
+                version = await db.scalar(select(FACTS.c.value).where(FACTS.c.name == "schema"))
+                if version is None:
                     await db.execute(insert(FACTS).values(name="schema", value=str(SCHEMA)))
-                elif int(found) != SCHEMA:
-                    raise WebError("server.schema", found=int(found), known=SCHEMA)
+                elif int(version) != SCHEMA:
+                    raise WebError("server.schema", found=int(version), known=SCHEMA)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -345,8 +345,8 @@ class Store:
             await grant(db, row.id, grants)
 
     async def table(self, id: str) -> TableRow | None:
-        found = await self._first(select(TABLES).where(TABLES.c.id == id))
-        return None if found is None else TableRow(*found)
+        row = await self._first(select(TABLES).where(TABLES.c.id == id))
+        return None if row is None else TableRow(*row)
 
     async def which_exist(self, ids: Sequence[str]) -> set[str]:
         """The subset of some tables that is in the database."""
@@ -377,8 +377,8 @@ class Store:
 
     async def snapshot(self, id: str) -> Snapshot | None:
         query = select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == id)
-        found = await self._first(query)
-        return None if found is None else Snapshot(*found)
+        row = await self._first(query)
+        return None if row is None else Snapshot(*row)
 
     async def append(self, id: str, commit: Commit) -> None:
         """Write all of a commit and wait until it is safe on disk; raises Overtaken."""
@@ -416,8 +416,8 @@ class Store:
     async def seat_of_key(self, key_hash: str) -> tuple[str, int] | None:
         """The table and seat that a key opens."""
         query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.key_hash == key_hash)
-        found = await self._first(query)
-        return None if found is None else (found[0], found[1])
+        row = await self._first(query)
+        return None if row is None else (row[0], row[1])
 
     async def table_of_host(self, host_hash: str) -> str | None:
         async with self.reading() as db:
@@ -451,8 +451,8 @@ class Store:
     async def browser(self, session: str) -> tuple[str, str]:
         """The name and colour a browser used last."""
         query = select(BROWSERS.c.name, BROWSERS.c.colour).where(BROWSERS.c.session == session)
-        found = await self._first(query)
-        return ("", "") if found is None else (found[0], found[1])
+        row = await self._first(query)
+        return ("", "") if row is None else (row[0], row[1])
 
     async def remember(self, session: str, name: str, colour: str) -> None:
         """Keep the name and colour of a browser for its next table."""
