@@ -170,10 +170,10 @@ class Analysis:
     @cached_property
     def solo_ends(self) -> dict[int, dict[str, tuple[float, int]]]:
         """By deal, of each bot that played it alone: was it not lost, and its points."""
-        found: defaultdict[int, dict[str, tuple[float, int]]] = defaultdict(dict)
+        ends: defaultdict[int, dict[str, tuple[float, int]]] = defaultdict(dict)
         for result in self.results:
-            found[result["deal"]][result["bots"][0]] = (result["won"][0], result["points"][0])
-        return found
+            ends[result["deal"]][result["bots"][0]] = (result["won"][0], result["points"][0])
+        return ends
 
     @cached_property
     def ladder(self) -> list[Standing]:
@@ -423,13 +423,13 @@ def some(line: Scoring, *fields: str) -> dict[str, Any]:
 
 
 def clustered(values: Iterable[tuple[K, int, float]]) -> dict[K, list[Cluster]]:
-    """What each value is about, its deal, the value: the values added up by deal."""
-    found: defaultdict[K, defaultdict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    """Add values up by deal. Each comes as what it is about, its deal, the value."""
+    sums: defaultdict[K, defaultdict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for about, deal, value in values:
-        found[about][deal].append(value)
+        sums[about][deal].append(value)
     return {
         about: [Cluster(sum(deals[deal]), len(deals[deal])) for deal in sorted(deals)]
-        for about, deals in found.items()
+        for about, deals in sums.items()
     }
 
 

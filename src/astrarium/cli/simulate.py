@@ -147,13 +147,13 @@ def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
     """A row for each seat; a game for one has no winners, but lost games."""
     solo = len(contest.bots) == 1
     heads = ("seat", "bot", "points", "deviation", "lost" if solo else "wins", "interval")
-    found = table((voice(f"cli.column.{head}") for head in heads), left=2)
+    listed = table((voice(f"cli.column.{head}") for head in heads), left=2)
     for seat, bot in enumerate(contest.bots):
         rate = tally.loss_rate() if solo else tally.win_rate(seat)
         points = (tally.mean_points(seat), tally.deviation_of_points(seat))
         numbers = [voice.number(value, 2) for value in points]
-        found.add_row(LETTERS[seat], bot.name, *numbers, *percents(voice, rate))
-    return found
+        listed.add_row(LETTERS[seat], bot.name, *numbers, *percents(voice, rate))
+    return listed
 
 
 def percents(voice: Voice, rate: Interval) -> tuple[str, str]:
