@@ -22,7 +22,8 @@ NAMES = sorted({*FAMILIES, *GAMES, *(family.prefix for family in FAMILIES.values
 def beginning_of_classes(family: str) -> str:
     """How the style classes of a family begin: `bb-`, as most in its sheet do."""
     sheet = (ROOT / "web" / "static" / f"{family}.css").read_text("utf-8")
-    return Counter(re.findall(r"\.([a-z]+-)", sheet)).most_common(1)[0][0]
+    [(beginning, _)] = Counter(re.findall(r"\.([a-z]+-)", sheet)).most_common(1)
+    return str(beginning)
 
 
 # A name, or the beginning of an id of a message: `bbg.`.

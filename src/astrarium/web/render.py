@@ -10,8 +10,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from astrarium.draw.scene.common import attrs, esc, icon, spoken, spoken_html, tag
+from astrarium.draw.scene.common import icon, spoken, spoken_html
 from astrarium.draw.scene.face import face_of
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, tag
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Part, Scores, Seat, message
@@ -40,7 +41,9 @@ LONG: Final = 22  # characters of a label that wants a line of its own
 HINTS: Final = 3  # moves that a hint shows
 
 
-def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = "") -> dict[str, str]:
+def fragments(
+    look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
+) -> dict[str, Html]:
     """The pieces of the table page by the ids of their elements.
 
     `held` are the seats of this browser: with several the page offers to pass it on.
@@ -53,11 +56,11 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
         "state": state(look, lang, held),
         "prompt": prompt(look, lang, names, held),
         "log": log(look, lang, names, replay),
-        "end": end(look, lang, names, replay) if look.scores is not None else "",
+        "end": end(look, lang, names, replay) if look.scores is not None else NOTHING,
     }
     if look.view is None:
-        rest = {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
-        return found | {"where": where(look, lang, "")} | rest
+        rest = dict.fromkeys(("moves", "seats", "trail"), NOTHING)
+        return found | rest | {"where": where(look, lang, ""), "board": frozen_board(look)}
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
     face = face_of(look.game)
     drawn = face.scene(look.game, look.view, choices, lang, names, recent(look))
@@ -67,13 +70,13 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
         "aside": drawn.aside,
         "strip": drawn.strip,
         "board": board(drawn),
-        "own": drawn.own if look.seat != SPECTATOR else "",
+        "own": drawn.own if look.seat != SPECTATOR else NOTHING,
         "trail": trail(look, drawn, lang, names),
         "moves": moves(look, drawn, lang, names),
     }
 
 
-def waiting(look: Look, lang: str) -> dict[str, str]:
+def waiting(look: Look, lang: str) -> dict[str, Html]:
     """The lobby: who is here, who is expected."""
     kinds = {BOT: "pages.lobby.bot", OPEN: "pages.lobby.waits"}
     items = ""
@@ -87,7 +90,7 @@ def waiting(look: Look, lang: str) -> dict[str, str]:
     title = esc(say(message("pages.lobby.seats"), lang))
     return {
         "state": state(look, lang, ()),
-        "lobby": f'<h2 class="caps">{title}</h2><ul class="lobby-seats">{items}</ul>',
+        "lobby": Html(f'<h2 class="caps">{title}</h2><ul class="lobby-seats">{items}</ul>'),
     }
 
 
@@ -106,16 +109,16 @@ def seat_name(info: SeatInfo, lang: str) -> str:
     return say(message(id, letter=LETTERS[info.seat]), lang)
 
 
-def where(look: Look, lang: str, age: str) -> str:
+def where(look: Look, lang: str, age: str) -> Html:
     """The line beside the game's name: the table, how many play, how far the game is."""
     players = say(message("pages.players", n=len(look.seats)), lang)
     table = " · ".join(part for part in (look.title, players) if part)
     if not age:
-        return f'<span class="table-line">{esc(table)}</span>'
+        return Html(f'<span class="table-line">{esc(table)}</span>')
     dot = '<i class="dot"> · </i>'
     parts = dot.join(f"<span>{esc(part)}</span>" for part in age.split(" · "))
     said = f'<span class="age" id="age">{parts}</span>'
-    return f'<span class="table-line">{esc(table)} · </span>{said}'
+    return Html(f'<span class="table-line">{esc(table)} · </span>{said}')
 
 
 def recent(look: Look) -> list[Recent]:
@@ -146,7 +149,7 @@ def is_mine(look: Look) -> bool:
     return bool(look.choices)
 
 
-def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
+def state(look: Look, lang: str, held: Sequence[Seat]) -> Html:
     """What the page itself does: its title, a sound, a curtain."""
     game = game_name(look.slug, lang)
     title = say(message("pages.title", page=game), lang)
@@ -187,7 +190,7 @@ def is_of_table(line: LogLine) -> bool:
     return line.message.id.startswith("server.log.")
 
 
-def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = ()) -> str:
+def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = ()) -> Html:
     """Whose turn it is and what is asked, with hint and undo beside.
 
     Who waits reads what somebody else is asked, and what just happened.
@@ -202,7 +205,7 @@ def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = (
     )
     acts = passing(look, lang, names, held) + actions(look, lang)
     box = f'<div class="{cls}">{said}{tag("span", acts, class_="acts") if acts else ""}</div>'
-    return pending(look, lang, names) + box
+    return Html(pending(look, lang, names) + box)
 
 
 def headline(look: Look, lang: str, names: Sequence[str]) -> str:
@@ -236,7 +239,7 @@ def winners(look: Look, lang: str, names: Sequence[str]) -> str:
     return say(message("pages.end.winner", n=len(best), names=best), lang)
 
 
-def question(look: Look, lang: str, names: Sequence[str]) -> str:
+def question(look: Look, lang: str, names: Sequence[str]) -> Html:
     """What is asked; for who waits, what just happened."""
     if look.frozen:
         return esc(say(message("pages.prompt.frozen-why"), lang))
@@ -244,17 +247,17 @@ def question(look: Look, lang: str, names: Sequence[str]) -> str:
         return esc(say(message("pages.prompt.over"), lang))
     if is_mine(look):
         return spoken_html(look.question, lang, names)
-    return deed(look, lang, names) if look.log else ""
+    return deed(look, lang, names) if look.log else NOTHING
 
 
-def just(look: Look, lang: str, names: Sequence[str]) -> str:
+def just(look: Look, lang: str, names: Sequence[str]) -> Html:
     """What just happened, for who is asked: on a phone the journal lies behind a tab."""
     if not is_mine(look) or not look.log:
-        return ""
+        return NOTHING
     return tag("span", deed(look, lang, names), class_="just")
 
 
-def deed(look: Look, lang: str, names: Sequence[str]) -> str:
+def deed(look: Look, lang: str, names: Sequence[str]) -> Html:
     """The last thing that somebody did, without what came of it and whose turn it is now; or
     what the table has said since."""
     only_turn = face_of(look.game).whose_turn
@@ -265,14 +268,14 @@ def deed(look: Look, lang: str, names: Sequence[str]) -> str:
     return spoken_html(done.message, lang, names)
 
 
-def actions(look: Look, lang: str) -> str:
+def actions(look: Look, lang: str) -> Html:
     """Hint and undo, where they make sense."""
     if look.over and look.is_live:
         label = say(message("pages.end.show"), lang)
         given = attrs(type="button", class_="btn", data_shows_end="end", aria_label=label)
-        return f'<button{given}>{icon("cup")}<span class="lb">{esc(label)}</span></button>'
+        return Html(f'<button{given}>{icon("cup")}<span class="lb">{esc(label)}</span></button>')
     if look.seat == SPECTATOR or not look.is_live or look.frozen:
-        return ""
+        return NOTHING
     if has_bot(look):
         return act("return", "person", say(message("pages.menu.return"), lang))
     found = ""
@@ -283,21 +286,21 @@ def actions(look: Look, lang: str) -> str:
     elif look.undo.kind == ASK and look.pending is None:
         why = say(look.undo.message, lang)
         found += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
-    return found
+    return Html(found)
 
 
-def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> str:
+def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> Html:
     """A way to who is to play from this screen, for one who came back on purpose."""
     seat = passed_to(look, held)
     if seat is None:
-        return ""
+        return NOTHING
     label = say(message("pages.pass", name=names[seat]), lang)
     href = f"/t/{look.table}?seat={seat}"
     inside = icon("next") + tag("span", esc(label), class_="lb")
-    return f"<a{attrs(class_='btn', href=href, title=label, aria_label=label)}>{inside}</a>"
+    return Html(f"<a{attrs(class_='btn', href=href, title=label, aria_label=label)}>{inside}</a>")
 
 
-def act(name: str, sign: str, label: str, title: str = "") -> str:
+def act(name: str, sign: str, label: str, title: str = "") -> Html:
     return tag(
         "button",
         icon(sign),
@@ -310,11 +313,11 @@ def act(name: str, sign: str, label: str, title: str = "") -> str:
     )
 
 
-def pending(look: Look, lang: str, names: Sequence[str]) -> str:
+def pending(look: Look, lang: str, names: Sequence[str]) -> Html:
     """Somebody would like to take a move back."""
     wish = look.pending
     if wish is None:
-        return ""
+        return NOTHING
     mine = wish.seat == look.seat
     id = "pages.pending.mine" if mine else "pages.pending.other"
     missing = [LETTERS[seat] for seat in wish.missing]
@@ -328,16 +331,16 @@ def pending(look: Look, lang: str, names: Sequence[str]) -> str:
         acts = act("agree", "check", say(message("pages.pending.agree"), lang)) + act(
             "decline", "close", say(message("pages.pending.decline"), lang)
         )
-    return f'<div class="bar-note"><span>{said}</span><span class="acts">{acts}</span></div>'
+    return Html(f'<div class="bar-note"><span>{said}</span><span class="acts">{acts}</span></div>')
 
 
 STEPS: Final = 6  # of a trail
 
 
 class Step(NamedTuple):
-    """Something that the seat did in this turn: in words (markup), and the position before."""
+    """Something that the seat did in this turn: in words, and the position before."""
 
-    words: str
+    words: Html
     before: int
     is_open: bool = False  # only chosen, nothing is played yet
 
@@ -366,13 +369,13 @@ def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Ste
     return found + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
 
 
-def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
+def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> Html:
     """The seat's own move so far; each step can be taken back, with those after it.
 
     What finishes it stands here too, for small screens: there the list of moves is below.
     """
     if not is_mine(look):
-        return ""
+        return NOTHING
     free = look.undo.kind == FREE
     items = ""
     for step in steps(look, drawn, lang, names):
@@ -389,7 +392,7 @@ def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
                 data_open="" if step.is_open else None,
                 title=back,
             )
-        items += tag("li", inside)
+        items += tag("li", Html(inside))
     title = say(message("pages.trail"), lang)
     ending = next((it for group in drawn.groups for it in group.buttons if it.finishes), None)
     now = ""
@@ -397,20 +400,20 @@ def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
         label = tag("span", esc(ending.label), class_="lb")
         now = tag("button", label, type="button", class_="btn go now", data_move=ending.move)
     if not items:
-        return now
+        return Html(now)
     head = f'<h2 class="caps">{esc(title)}</h2>'
-    done = tag("ol", items, class_="trail", aria_label=title, tabindex=None if free else "0")
-    return head + done + now
+    done = tag("ol", Html(items), class_="trail", aria_label=title, tabindex=None if free else "0")
+    return Html(head + done + now)
 
 
 # -- seats ---------------------------------------------------------------------------
 
 
-def seats(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
-    return "".join(seat_panel(look, panel, lang, names) for panel in drawn.seats)
+def seats(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> Html:
+    return joined(seat_panel(look, panel, lang, names) for panel in drawn.seats)
 
 
-def seat_panel(look: Look, panel: SeatPanel, lang: str, names: Sequence[str]) -> str:
+def seat_panel(look: Look, panel: SeatPanel, lang: str, names: Sequence[str]) -> Html:
     info = look.seats[panel.seat]
     turn = look.to_act == panel.seat and not look.over
     mine = turn and is_mine(look)
@@ -431,7 +434,7 @@ def seat_panel(look: Look, panel: SeatPanel, lang: str, names: Sequence[str]) ->
             "span", esc(panel.points), class_="pts", id=f"pts-{panel.seat}", data_count=True
         )
     cls = "panel seat" + (" turn" if mine else " waits" if turn else "")
-    return (
+    return Html(
         f'<section class="{cls}" id="seat-{LETTERS[panel.seat]}" '
         f'aria-label="{esc(names[panel.seat])}"><div class="n">{head}</div>{panel.body}</section>'
     )
@@ -440,16 +443,16 @@ def seat_panel(look: Look, panel: SeatPanel, lang: str, names: Sequence[str]) ->
 # -- the board, and the moves in words -----------------------------------------------------
 
 
-def board(drawn: Scene) -> str:
-    return f'<p class="sr" id="summary">{esc(drawn.summary)}</p>{drawn.board}'
+def board(drawn: Scene) -> Html:
+    return Html(f'<p class="sr" id="summary">{esc(drawn.summary)}</p>{drawn.board}')
 
 
-def frozen_board(look: Look) -> str:
+def frozen_board(look: Look) -> Html:
     """A table of other rules: its position as text."""
     return tag("pre", esc(look.position), class_="position panel")
 
 
-def moves(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
+def moves(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> Html:
     """Every legal move as a button, grouped; what finishes a turn stands out below."""
     if not is_mine(look):
         return nothing_to_do(look, lang)
@@ -464,40 +467,40 @@ def moves(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
     last = "".join(
         move_button(it, "btn go wide" if it is finishing[0] else "btn may wide") for it in finishing
     )
-    return head + body + (tag("div", last, class_="finish") if last else "")
+    return Html(head + body + (tag("div", Html(last), class_="finish") if last else ""))
 
 
-def nothing_to_do(look: Look, lang: str) -> str:
+def nothing_to_do(look: Look, lang: str) -> Html:
     id = "pages.moves-over" if look.over else "pages.moves-none"
     if not look.is_live:
         id = "pages.moves-past"
     elif look.seat == SPECTATOR and not look.over:
         id = "pages.moves-watch"
     title = say(message("pages.moves"), lang)
-    return (
+    return Html(
         f'<div class="hd"><h2 class="caps">{esc(title)}</h2></div>'
         f'<p class="note">{esc(say(message(id), lang))}</p>'
     )
 
 
-def move_group(group: Group, number: int) -> str:
+def move_group(group: Group, number: int) -> Html:
     buttons = [it for it in group.buttons if not it.finishes]
     if not buttons:
-        return ""
+        return NOTHING
     head = f"<h3>{group.icon}{esc(group.title)}</h3>" if group.title or group.icon else ""
     lines = any(it.key or len(it.label) > LONG for it in buttons)
     chips = "".join(move_button(it, "btn may sm") for it in buttons)
     cls = "chips lines" if lines else "chips"
-    return f'<div class="grp" id="grp-{number}">{head}<div class="{cls}">{chips}</div></div>'
+    return Html(f'<div class="grp" id="grp-{number}">{head}<div class="{cls}">{chips}</div></div>')
 
 
-def move_button(it: Button, cls: str) -> str:
+def move_button(it: Button, cls: str) -> Html:
     label = f'<span class="lb">{esc(it.label)}</span>'
     if it.key:
         label = f'<span class="key" aria-hidden="true">{esc(it.key)}</span>' + label
     whole = {"aria_label": it.words, "title": it.words} if it.words != it.label else {}
     given = attrs(type="button", class_=cls, data_move=it.move, id=f"move-{it.move}", **whole)
-    return f"<button{given}>{label}</button>"
+    return Html(f"<button{given}>{label}</button>")
 
 
 # -- reasons, hints ------------------------------------------------------------------------
@@ -507,7 +510,7 @@ def rules_link(dossier: str, rule: str) -> str:
     return f"/rules/{dossier}#{rule}"
 
 
-def refusal_html(error: GameError, look: Look, lang: str) -> str:
+def refusal_html(error: GameError, look: Look, lang: str) -> Html:
     """Why not, with a link to the rule."""
     names = seat_names(look, lang)
     why = spoken_html(error.why, lang, names)
@@ -520,15 +523,15 @@ def refusal_html(error: GameError, look: Look, lang: str) -> str:
             target="_blank",
             rel="noopener",
         )
-        why += f" {link}"
+        why += Html(f" {link}")
     title = esc(say(message("pages.why"), lang))
-    return (
+    return Html(
         f'<div class="panel refusal" role="alert"><div class="hd"><h2 class="caps">{title}</h2>'
         f'<span class="lock">{icon("lock", 15)}</span>{clears(lang)}</div><p>{why}</p></div>'
     )
 
 
-def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
+def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> Html:
     """A bot's opinion: the moves it thought about most, by what it gives each; all buttons."""
     names = seat_names(look, lang)
     title = esc(say(message("pages.hint-title"), lang))
@@ -553,22 +556,22 @@ def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
             "li",
             button,
             tag("span", said, class_="val"),
-            tag("small", esc(parts), class_="note") if parts and not number else "",
+            tag("small", esc(parts), class_="note") if parts and not number else NOTHING,
         )
     alone = look.game.max_seats == 1
     note = esc(say(message("pages.hint-note-alone" if alone else "pages.hint-note"), lang))
-    return (
+    return Html(
         f'<div class="panel refusal"><div class="hd"><h2 class="caps">{title}</h2>'
         f'{icon("hint")}{clears(lang)}</div><ol class="opinion">{rows}</ol>'
         f'<p class="note">{note}</p></div>'
     )
 
 
-def clears(lang: str) -> str:
+def clears(lang: str) -> Html:
     """The button that puts a reason or a hint away."""
     label = say(message("pages.close"), lang)
     given = attrs(type="button", class_="clears", data_clears="", aria_label=label)
-    return f"<button{given}>{icon('close', 14)}</button>"
+    return Html(f"<button{given}>{icon('close', 14)}</button>")
 
 
 def opinion(hint: Hint, lang: str) -> str:
@@ -583,7 +586,7 @@ def signed(value: float, lang: str) -> str:
 # -- journal ---------------------------------------------------------------------------
 
 
-def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
+def log(look: Look, lang: str, names: Sequence[str], replay: str) -> Html:
     """What happened, the newest first, each line a link to its position."""
     title = say(message("pages.log"), lang)
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
@@ -597,12 +600,12 @@ def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
         mark = marks.get(subject(line.message), icon("star", 16))
         said = f"{mark}<span>{says(line.message, lang, names)}</span>"
         href = link_of(look, base, line.step)
-        items += log_line(number, number == len(look.log) - 1, href, line.step, said)
+        items += log_line(number, number == len(look.log) - 1, href, line.step, Html(said))
     whole = ""
     if look.log and not replay:
         said = esc(say(message("pages.log-whole"), lang))
         whole = f'<a class="note" href="{base}?as={look.seat}">{said}</a>'
-    return (
+    return Html(
         f'<div class="hd"><h2 class="caps" id="log-title">{esc(title)}</h2>{whole}</div>'
         f'<div role="log" aria-labelledby="log-title" class="lines"><ol>{items}</ol></div>'
     )
@@ -618,17 +621,17 @@ def subject(told: Message) -> Seat:
     return LETTERS.index(named) if isinstance(named, str) else SPECTATOR
 
 
-def log_line(number: int, is_last: bool, href: str, step: int, said: str) -> str:
+def log_line(number: int, is_last: bool, href: str, step: int, said: Html) -> Html:
     cls, tab = (' class="last"', "0") if is_last else ("", "-1")
     link = f'<a href="{esc(href)}" data-at="{step}" tabindex="{tab}">{said}</a>'
-    return f'<li id="log-{number}"{cls}>{link}</li>'
+    return Html(f'<li id="log-{number}"{cls}>{link}</li>')
 
 
 # Messages in words, the one used last at the end: by which message, which language, which names.
-_words: OrderedDict[tuple[int, str, tuple[str, ...]], tuple[Message, str]] = OrderedDict()
+_words: OrderedDict[tuple[int, str, tuple[str, ...]], tuple[Message, Html]] = OrderedDict()
 
 
-def told_html(what: Message, lang: str, names: Sequence[str]) -> str:
+def told_html(what: Message, lang: str, names: Sequence[str]) -> Html:
     """`spoken_html`, remembered: the same forty lines are on the page after every move.
 
     The words follow from the three arguments alone, so that it is safe to give them to whoever
@@ -649,7 +652,7 @@ def told_html(what: Message, lang: str, names: Sequence[str]) -> str:
 # -- the end ---------------------------------------------------------------------------
 
 
-def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> str:
+def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> Html:
     """The score pad with its parts, a chart, and what one may do next."""
     base = replay.removesuffix("/replay") or f"/t/{look.table}"
     scores = look.scores
@@ -666,7 +669,7 @@ def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> str:
             f'<p class="secret">{said}<br><code>{esc(look.secret)}</code><br>'
             f"<code>{esc(look.commitment)}</code></p>"
         )
-    return (
+    return Html(
         f'<section class="end" aria-labelledby="end-title"><div id="end-title">{head}</div>'
         f'<div class="cols"><div class="pad-box" tabindex="0">{pad}</div><div>{chart}'
         f'<div id="course" data-course="{esc(base)}/course"></div></div></div>'
@@ -683,7 +686,7 @@ def end_note(scores: Scores, lang: str) -> str:
     return say(message("pages.end.tie"), lang) if best[0] in others else ""
 
 
-def end_actions(look: Look, lang: str, replay: str = "") -> str:
+def end_actions(look: Look, lang: str, replay: str = "") -> Html:
     def link(href: str, sign: str, id: str, cls: str = "btn", **more: str) -> str:
         label = esc(say(message(id), lang))
         return f'<a class="{cls}" href="{esc(href)}"{attrs(**more)}>{icon(sign)}{label}</a>'
@@ -706,10 +709,10 @@ def end_actions(look: Look, lang: str, replay: str = "") -> str:
     found += (
         f'<button type="button" class="btn quiet" data-hides="end">{icon("eye")}{said}</button>'
     )
-    return found
+    return Html(found)
 
 
-def score_pad(columns: Sequence[Side], lang: str) -> str:
+def score_pad(columns: Sequence[Side], lang: str) -> Html:
     """Parts as lines, seats as columns; rivals by the rules have a column too."""
     lines: list[str] = []
     for column in columns:
@@ -731,14 +734,14 @@ def score_pad(columns: Sequence[Side], lang: str) -> str:
     total = esc(say(message("pages.end.total"), lang))
     foot = "".join(f'<td class="num">{points_text(it.points)}</td>' for it in columns)
     caption = esc(say(message("pages.end.pad"), lang))
-    return (
+    return Html(
         f'<table class="pad"><caption class="sr">{caption}</caption>'
         f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody>"
         f'<tfoot><tr><th scope="row">{total}</th>{foot}</tr></tfoot></table>'
     )
 
 
-def personal_pad(columns: Sequence[Side], lang: str) -> str:
+def personal_pad(columns: Sequence[Side], lang: str) -> Html:
     """A line a seat, with its parts: where everyone has goals of their own."""
     caption = esc(say(message("pages.end.pad"), lang))
     rows = ""
@@ -751,7 +754,7 @@ def personal_pad(columns: Sequence[Side], lang: str) -> str:
             f'<tr><th scope="row"><span class="row">{column.mark}{esc(column.name)}</span></th>'
             f'<td>{items}</td><td class="num total">{points_text(column.points)}</td></tr>'
         )
-    return (
+    return Html(
         f'<table class="pad"><caption class="sr">{caption}</caption><tbody>{rows}</tbody></table>'
     )
 

@@ -10,16 +10,8 @@ from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra import board as plates
 from astrarium.draw.scene.astra import signs as art
 from astrarium.draw.scene.astra.signs import Table
-from astrarium.draw.scene.common import (
-    attrs,
-    esc,
-    icon,
-    may,
-    may_not,
-    num,
-    pen,
-    pen_shape,
-)
+from astrarium.draw.scene.common import icon, may, may_not, pen, pen_shape
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
@@ -38,13 +30,13 @@ PART_ICONS: Final = ("star", "bag", "wisdom", "dust", "check", "card", "menu", "
 FEW: Final = 4  # cards that stand upright; more lie in two rows
 
 
-def stat(icon_name: str, shown: object, title: str, of: object = "") -> str:
+def stat(icon_name: str, shown: object, title: str, of: object = "") -> Html:
     """A number beside its icon; the words are in its title and for screen readers.
 
     What it is `of` is left out where there is little room.
     """
     most = f'<i class="a-of">/{esc(of)}</i>' if of != "" else ""
-    return (
+    return Html(
         f'<span title="{esc(title)}">{icon(icon_name)}'
         f'<span class="a-said">{esc(title)}</span>'
         f'<span class="a-number" aria-hidden="true">{esc(shown)}{most}</span></span>'
@@ -64,7 +56,7 @@ def seat_panel(table: Table, seat: Seat) -> SeatPanel:
     return SeatPanel(seat, svg.pen_mark(seat), str(board.fame), seat_body(table, seat, board))
 
 
-def seat_body(table: Table, seat: Seat, board: Board) -> str:
+def seat_body(table: Table, seat: Seat, board: Board) -> Html:
     full, limit = m.CAPACITY[board.pouch], m.LIMIT[board.wisdom]
     owned = len(board.active) + len(board.exhausted)
     first = ""
@@ -78,10 +70,10 @@ def seat_body(table: Table, seat: Seat, board: Board) -> str:
         + first
         + signs(table, board.active, board.exhausted)
     )
-    return f'<div class="stats a-stats">{stats}</div>{small_tracks(table, seat, board)}'
+    return Html(f'<div class="stats a-stats">{stats}</div>{small_tracks(table, seat, board)}')
 
 
-def signs(table: Table, active: Sequence[Card], exhausted: Sequence[Card]) -> str:
+def signs(table: Table, active: Sequence[Card], exhausted: Sequence[Card]) -> Html:
     """A sign for each card: filled while it is active."""
     found = []
     for cards, full in ((active, True), (exhausted, False)):
@@ -93,10 +85,10 @@ def signs(table: Table, active: Sequence[Card], exhausted: Sequence[Card]) -> st
                 f'<span title="{esc(name)}" data-piece="{art.card_id(card)}">'
                 f"{art.element_icon(m.ELEMENT[card], 17, full, name)}</span>"
             )
-    return f'<span class="more a-signs">{"".join(found)}</span>' if found else ""
+    return Html(f'<span class="more a-signs">{"".join(found)}</span>' if found else "")
 
 
-def small_tracks(table: Table, seat: Seat, board: Board) -> str:
+def small_tracks(table: Table, seat: Seat, board: Board) -> Html:
     """Pouch and wisdom as two rows of boxes in one line."""
     ink = pen(art.colour_of(table.view, seat))
     found = []
@@ -115,7 +107,7 @@ def small_tracks(table: Table, seat: Seat, board: Board) -> str:
             box += 1
         x += 3
     said = tracks_words(table, board)
-    return (
+    return Html(
         f'<div class="more a-tracks" title="{esc(said)}"><svg viewBox="0 0 224 9" role="img"'
         f' aria-label="{esc(said)}">{"".join(found)}</svg></div>'
     )
@@ -129,24 +121,22 @@ def tracks_words(table: Table, board: Board) -> str:
 # -- beside the seats ----------------------------------------------------------------
 
 
-def aside(table: Table, world: State | None) -> str:
+def aside(table: Table, world: State | None) -> Html:
     """Ptolemy, the pile and the discard pile, what this turn remembers, the kinds of stars."""
     view = table.view
-    parts = []
-    if view.solo is not None:
-        parts.append(ptolemy_block(table, view.solo, world))
-    parts.append(f'<h2 class="caps">{esc(table.word("to-come"))}</h2>')
-    parts.append(f"<p>{esc(' '.join(pile_words(table)))}</p>")
+    parts = [] if view.solo is None else [ptolemy_block(table, view.solo, world)]
+    parts.append(tag("h2", esc(table.word("to-come")), class_="caps"))
+    parts.append(tag("p", esc(" ".join(pile_words(table)))))
     parts.append(piles(table))
     if view.effects.registered:
         said = table.word("effects", cards=speech.card_names(view.effects.registered))
-        parts.append(f'<p class="a-effects">{esc(said)}</p>')
+        parts.append(tag("p", esc(said), class_="a-effects"))
     if len(view.sky) > 3 or view.solo is not None:
         parts.append(plates.legend_row(table))
     if view.solo is not None:
-        parts.append(f"<p>{esc(plates.dream_words(table, world))}</p>")
+        parts.append(tag("p", esc(plates.dream_words(table, world))))
         parts.append(modifiers(table, view.solo))
-    return f'<section class="panel a-aside">{"".join(parts)}</section>'
+    return Html(f'<section class="panel a-aside">{"".join(parts)}</section>')
 
 
 def pile_words(table: Table) -> list[str]:
@@ -162,7 +152,7 @@ def pile_words(table: Table) -> list[str]:
     return [*lines, table.word("element", element=element)]
 
 
-def piles(table: Table) -> str:
+def piles(table: Table) -> Html:
     """The pile as deep as it is, and the top of the discard pile."""
     view = table.view
     left = view.above + view.below
@@ -173,7 +163,7 @@ def piles(table: Table) -> str:
     found.append(svg.text_at(table.word("pile", n=left), 48, 131, "a-under"))
     found.append(discard_top(table))
     said = " ".join([table.word("pile-said", n=view.above, below=view.below), discard_words(table)])
-    return (
+    return Html(
         f'<svg class="a-piles" viewBox="0 0 224 138" role="img" aria-label="{esc(said)}">'
         f"{''.join(found)}</svg>"
     )
@@ -186,12 +176,12 @@ def discard_words(table: Table) -> str:
     return table.word("discard", n=len(discard), card=speech.card_name(discard[-1]))
 
 
-def discard_top(table: Table) -> str:
+def discard_top(table: Table) -> Html:
     discard = table.view.discard
     drawn = svg.rect("a-card-edge" if discard else "a-free", 138, 4, 70, 98, 6)
     if discard:
         chart = art.mini_chart(discard[-1], 66, 84, 0.42)
-        drawn += f'<g transform="translate(140 10)">{chart}</g>'
+        drawn += Html(f'<g transform="translate(140 10)">{chart}</g>')
     name = table.card(discard[-1]) if discard else table.word("no-discard-short")
     return drawn + svg.text_at(name, 173, 131, "a-under")
 
@@ -199,7 +189,7 @@ def discard_top(table: Table) -> str:
 # -- Ptolemy -------------------------------------------------------------------------
 
 
-def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
+def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> Html:
     """The opponent as a seat, though nobody sits there.  [HI-7]"""
     view, ptolemy = table.view, solo.ptolemy
     colour = art.colour_of(view, view.seats)
@@ -219,7 +209,7 @@ def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
         id = "ptolemy-final" if view.phase == ENDED else "ptolemy-now"
         lines.append(table.word(id, n=total(ptolemy_parts(world))))
     said = "".join(f"<p>{esc(line)}</p>" for line in lines)
-    return (
+    return Html(
         f'<section class="a-ptolemy"><div class="n">{svg.pen_mark(colour)}'
         f'<span class="name">{esc(name)}</span>'
         f'<span class="pts" title="{esc(table.word("fame"))}">{ptolemy.fame}</span></div>'
@@ -227,15 +217,15 @@ def ptolemy_block(table: Table, solo: SoloView, world: State | None) -> str:
     )
 
 
-def modifiers(table: Table, solo: SoloView) -> str:
+def modifiers(table: Table, solo: SoloView) -> Html:
     """How strong he is, in words."""
     used = [name for bit, name in enumerate(m.MODIFIERS) if solo.modifiers >> bit & 1]
     if not used:
-        return ""
+        return NOTHING
     items = "".join(
         f"<li><b>{name}</b> {esc(table.say(speech.modifier_text(name)))}</li>" for name in used
     )
-    return (
+    return Html(
         f'<h2 class="caps">{esc(table.word("modifiers"))}</h2><ul class="a-modifiers">{items}</ul>'
     )
 
@@ -243,11 +233,11 @@ def modifiers(table: Table, solo: SoloView) -> str:
 # -- one's own side ------------------------------------------------------------------
 
 
-def own(table: Table, world: State | None) -> str:
+def own(table: Table, world: State | None) -> Html:
     """Store, tracks, cards, and the secret scoring card with what all is worth now."""
     view = table.view
     if not 0 <= view.seat < view.seats:
-        return ""
+        return NOTHING
     board = view.boards[view.seat]
     parts = [store(table, board), tracks(table, board), own_cards(table, board)]
     if view.scoring[view.seat] != UNKNOWN:
@@ -255,30 +245,30 @@ def own(table: Table, world: State | None) -> str:
     lost = view.solo is not None and view.solo.lost
     if world is not None and view.scoring[view.seat] != UNKNOWN and not lost:
         parts.append(standing(table, seat_parts(world, view.seat)))
-    return f'<div class="a-own">{"".join(parts)}</div>'
+    return Html(f'<div class="a-own">{"".join(parts)}</div>')
 
 
-def head(words: str, note: str = "", sign: str = "") -> str:
+def head(words: str, note: str = "", sign: Html = NOTHING) -> Html:
     beside = f'<span class="a-note">{esc(note)}</span>' if note else ""
-    return f'<div class="a-head"><h2 class="caps">{esc(words)}</h2>{sign}{beside}</div>'
+    return Html(f'<div class="a-head"><h2 class="caps">{esc(words)}</h2>{sign}{beside}</div>')
 
 
-def store(table: Table, board: Board) -> str:
+def store(table: Table, board: Board) -> Html:
     """Dust and telescopes, each where its move is played."""
     dust = store_line(table, "dust", board.dust, mv.EXCHANGE)
     telescopes = store_line(table, "telescope", board.telescopes, mv.TELESCOPE)
-    return f'<section class="a-store">{head(table.word("store"))}{dust}{telescopes}</section>'
+    return Html(f'<section class="a-store">{head(table.word("store"))}{dust}{telescopes}</section>')
 
 
-def store_line(table: Table, name: str, n: int, move: int) -> str:
+def store_line(table: Table, name: str, n: int, move: int) -> Html:
     lit = move in table.legal
     about = may(move, table.legal[move], "a-hold") if lit else attrs(class_="a-hold")
     number = f'<b><i id="own-{name}" class="plain" data-count="">{n}</i></b>'
     words = esc(table.word(f"{name}-word", n=n))
-    return f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{words}</span></div>"
+    return Html(f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{words}</span></div>")
 
 
-def tracks(table: Table, board: Board) -> str:
+def tracks(table: Table, board: Board) -> Html:
     """Pouch, wisdom and fame, ticked with the seat's own pen."""
     seat = table.view.seat
     limit = m.LIMIT[board.wisdom]
@@ -293,13 +283,13 @@ def tracks(table: Table, board: Board) -> str:
         fame_track(table),
     ]
     said = tracks_words(table, board)
-    return (
+    return Html(
         f'<section class="a-board-tracks"><svg viewBox="0 0 344 150" role="img"'
         f' aria-label="{esc(said)}">{"".join(parts)}</svg></section>'
     )
 
 
-def pouch_track(seat: Seat, ticked: int) -> str:
+def pouch_track(seat: Seat, ticked: int) -> Html:
     found = []
     for box, label in enumerate(m.CAPACITY):
         x = 43.4 * box
@@ -311,10 +301,10 @@ def pouch_track(seat: Seat, ticked: int) -> str:
             found.append(pen_shape(seat, x + 12, 30, 5.6))
         cls = "a-figure" if box <= ticked else "a-figure a-dim"
         found.append(svg.text_at(label, x + (27 if marked else 20), 35, cls))
-    return "".join(found)
+    return joined(found)
 
 
-def wisdom_track(seat: Seat, ticked: int) -> str:
+def wisdom_track(seat: Seat, ticked: int) -> Html:
     found = []
     x = 6.0
     box = 0
@@ -328,10 +318,10 @@ def wisdom_track(seat: Seat, ticked: int) -> str:
         cls = "a-figure a-golden" if box <= ticked else "a-figure a-dim"
         found.append(svg.text_at(m.FIRST_LIMIT + section + 1, x + 2, 83, cls))
         x += 19
-    return "".join(found)
+    return joined(found)
 
 
-def fame_track(table: Table) -> str:
+def fame_track(table: Table) -> Html:
     """Everybody's fame on one rule, which grows with the first."""
     view = table.view
     fames = [(seat, board.fame) for seat, board in enumerate(view.boards)]
@@ -360,20 +350,19 @@ def fame_track(table: Table) -> str:
             f'<path d="M{num(head - x)} 123L0 136" stroke="{pen(colour)}" stroke-width="1.6"/>'
             f"{pen_shape(colour, head - x, 120, 5.8)}</g>"
         )
-    return "".join(found)
+    return joined(found)
 
 
-def own_cards(table: Table, board: Board) -> str:
+def own_cards(table: Table, board: Board) -> Html:
     """One's constellations, upright or exhausted, and the places that are left."""
     limit = m.LIMIT[board.wisdom]
     cards = [(card, True) for card in board.active] + [(card, False) for card in board.exhausted]
     found = [own_card(table, card, active) for card, active in cards]
     many = max(len(cards), limit) > FEW
-    found += [f'<li class="a-card a-place"><span>{esc(table.word("free"))}</span></li>'] * (
-        limit - len(cards)
-    )
+    free = tag("li", tag("span", esc(table.word("free"))), class_="a-card a-place")
+    found += [free] * (limit - len(cards))
     note = table.word("cards-of", n=len(cards), limit=limit)
-    return (
+    return Html(
         f'<section class="a-own-cards">{head(table.word("own-cards"), note)}'
         f'<ul class="{"a-cards a-many" if many else "a-cards"}">{"".join(found)}</ul></section>'
     )
@@ -389,15 +378,15 @@ def card_about(table: Table, card: Card, cls: str) -> str:
     return attrs(class_=cls)
 
 
-def own_card(table: Table, card: Card, active: bool) -> str:
+def own_card(table: Table, card: Card, active: bool) -> Html:
     name = table.card(card)
     element = m.ELEMENTS[m.ELEMENT[card]]
     cls = f"a-face a-{element}" + ("" if active else " a-exhausted")
     state = table.word("active" if active else "exhausted")
     power = table.say(speech.power_text(card))
-    turned = "" if active else icon("turn", 14, "a-turned")
+    turned = NOTHING if active else icon("turn", 14, "a-turned")
     title = f"{name} ({table.say(speech.element_name(m.ELEMENT[card]))}, {state}). {power}"
-    return (
+    return Html(
         f'<li class="a-card"><div id="{art.card_id(card)}"{card_about(table, card, cls)}'
         f' title="{esc(title)}"><svg class="a-mini" viewBox="0 0 54 62" aria-hidden="true">'
         f"{art.mini_chart(card, 54, 62, 0.4)}</svg>{turned}"
@@ -407,7 +396,7 @@ def own_card(table: Table, card: Card, active: bool) -> str:
     )
 
 
-def secret(table: Table, board: Board) -> str:
+def secret(table: Table, board: Board) -> Html:
     """The hidden scoring card: printed ticks and those of one's cards, up to four in a row."""
     view = table.view
     owned = mask_of((*board.active, *board.exhausted))
@@ -432,15 +421,15 @@ def secret(table: Table, board: Board) -> str:
         )
     shown = view.phase == ENDED
     note = table.word("open-card") if shown else table.word("seen-alone")
-    eye = "" if shown else f'<span class="a-eye" title="{esc(note)}">{icon("eye", 15)}</span>'
+    eye = NOTHING if shown else tag("span", icon("eye", 15), class_="a-eye", title=note)
     title = table.word("scoring" if shown else "secret")
-    return (
+    return Html(
         f'<section class="a-secret" aria-label="{esc(f"{title}, {note}")}">{head(title, sign=eye)}'
         f"{''.join(rows)}</section>"
     )
 
 
-def standing(table: Table, parts: Sequence[Part]) -> str:
+def standing(table: Table, parts: Sequence[Part]) -> Html:
     """What everything would score, part by part."""
     lines = "".join(
         f'<li title="{esc(table.say(part.name))}">{icon(name, 15)}'
@@ -448,7 +437,7 @@ def standing(table: Table, parts: Sequence[Part]) -> str:
         for name, part in zip(PART_ICONS, parts)
     )
     id = "final" if table.view.phase == ENDED else "now"
-    return (
+    return Html(
         f'<section class="a-now">{head(table.word(id))}'
         f'<p class="a-total">{total(tuple(parts))}</p>'
         f"<ul>{lines}</ul></section>"
@@ -458,15 +447,15 @@ def standing(table: Table, parts: Sequence[Part]) -> str:
 # -- thumbnails ----------------------------------------------------------------------
 
 
-def strip(table: Table) -> str:
+def strip(table: Table) -> Html:
     """A thumbnail of each plate with the number of its legal stars, the disc among them."""
     view = table.view
     thumbs = [thumb(table, slot) for slot in range(len(view.sky))]
     thumbs.insert((len(thumbs) + 1) // 2, disc_thumb(table))
-    return f'<div class="a-strip">{"".join(thumbs)}</div>'
+    return Html(f'<div class="a-strip">{"".join(thumbs)}</div>')
 
 
-def thumb(table: Table, slot: int) -> str:
+def thumb(table: Table, slot: int) -> Html:
     view = table.view
     card = view.sky[slot].card
     shown = slot == plates.shown_slot(table)
@@ -475,10 +464,12 @@ def thumb(table: Table, slot: int) -> str:
     label = table.word("thumb", name=name, n=lit) if lit else name
     colours = tuple(art.colour_of(view, place) for place in range(table.pens()))
     drawn = (
-        "" if card == NONE else art.mini_chart(card, 58, 58, 0.34, view.sky[slot].marks, colours)
+        NOTHING
+        if card == NONE
+        else art.mini_chart(card, 58, 58, 0.34, view.sky[slot].marks, colours)
     )
     badge = f'<span class="a-badge" aria-hidden="true">{lit}</span>' if lit else ""
-    return (
+    return Html(
         f'<button type="button" class="{"a-thumb shown" if shown else "a-thumb"}"'
         f' data-shows="plate-{slot}" aria-label="{esc(label)}">'
         f'<svg viewBox="0 0 58 58" aria-hidden="true">{drawn}</svg>{badge}'
@@ -486,10 +477,10 @@ def thumb(table: Table, slot: int) -> str:
     )
 
 
-def disc_thumb(table: Table) -> str:
+def disc_thumb(table: Table) -> Html:
     drawn = art.disc(92, 96, table.view.pawn)
     badge = '<span class="a-badge" aria-hidden="true">1</span>' if mv.REST in table.legal else ""
-    return (
+    return Html(
         '<button type="button" class="a-thumb a-thumb-disc" data-shows="disc"'
         f' aria-label="{esc(table.word("disc", element=speech.element_name(table.view.pawn)))}">'
         f'<svg viewBox="-104 -104 208 208" aria-hidden="true">{drawn}</svg>{badge}</button>'

@@ -13,7 +13,7 @@ from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.sight import MAGIC, Sight, target
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import halo, shape, token
-from astrarium.draw.scene.common import attrs, esc, num
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, num
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
@@ -83,24 +83,24 @@ PLATE: Final = (
 )
 
 
-def area_svg(words: str, inside: str, wide: int = WIDE, tall: int = TALL) -> str:
+def area_svg(words: str, inside: Html, wide: int = WIDE, tall: int = TALL) -> Html:
     """The picture of an area under its name."""
-    return (
+    return Html(
         f'<svg class="lab-area" viewBox="0 0 {wide} {tall}" role="group"{attrs(aria_label=words)}>'
         f"{inside}</svg>"
     )
 
 
-def area(sight: Sight, seat: Seat, large: bool) -> str:
+def area(sight: Sight, seat: Seat, large: bool) -> Html:
     """All that a seat has before it; `large` for one's own side, with words on the card."""
     slots = "".join(slot_part(sight, seat, slot) for slot in range(m.SLOTS))
-    return PLATE + character(sight, seat, large) + rails(sight, seat) + slots
+    return Html(PLATE + character(sight, seat, large) + rails(sight, seat) + slots)
 
 
 # -- slots -------------------------------------------------------------------------
 
 
-def slot_part(sight: Sight, seat: Seat, slot: Slot, layout: Layout = ROUND) -> str:
+def slot_part(sight: Sight, seat: Seat, slot: Slot, layout: Layout = ROUND) -> Html:
     """A place: its token, the setting on the rim, the rule between them."""
     spot = sight.view.boards[seat][slot]
     x, y = layout.spots[slot]
@@ -129,7 +129,7 @@ def slot_part(sight: Sight, seat: Seat, slot: Slot, layout: Layout = ROUND) -> s
     why = slot_question(sight, seat, slot, spot)
     state = attrs(data_state=f"{spot.token != NONE:d}{spot.up:d}{spot.locked:d}")
     marks = target(sight, move, why, cls)
-    return f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>'
+    return Html(f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>')
 
 
 def slot_move(sight: Sight, seat: Seat, slot: Slot) -> Move | None:
@@ -194,7 +194,7 @@ def is_right(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> bool:
 # -- the character -------------------------------------------------------------------
 
 
-def character(sight: Sight, seat: Seat, large: bool) -> str:
+def character(sight: Sight, seat: Seat, large: bool) -> Html:
     """The stack of a space with its top card, what it wants, and the Tower beside it."""
     card = top_of(sight.view, seat)
     move, opens = space_moves(sight, seat)
@@ -216,28 +216,28 @@ def character(sight: Sight, seat: Seat, large: bool) -> str:
     cls = f"lab-piece {faces.family_class(card)}" if card != NONE else "lab-piece"
     where = f'transform="translate({num(CARD_X)} {num(CARD_Y)}) scale({CARD_SCALE})"'
     marks = target(sight, move, space_question(sight, seat), cls)
-    return f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(sight, seat)
+    return Html(f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(sight, seat))
 
 
 def space_id(card: Card, seat: Seat) -> str:
     return faces.card_id(card) if card != NONE else f"space-{LETTERS[seat]}"
 
 
-def edge(move: Move | None, opens: bool, box: str) -> str:
+def edge(move: Move | None, opens: bool, box: str) -> Html:
     """The edge of a space that may be chosen, or that is open to several cards."""
     if move is None and not opens:
-        return ""
-    return f'<rect class="{"lab-edge open" if move is None else "lab-edge"}" {box}/>'
+        return NOTHING
+    return Html(f'<rect class="{"lab-edge open" if move is None else "lab-edge"}" {box}/>')
 
 
-def card_face(sight: Sight, card: Card, large: bool) -> str:
+def card_face(sight: Sight, card: Card, large: bool) -> Html:
     """The card of a space: its drawing, its name, the two tokens that it wishes for."""
     name = faces.title(card, sight.lang)
     found = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
     if large:
         found += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
     if card not in m.CONJUNCTIONS:
-        return found
+        return Html(found)
     constellation, planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
     y = 176 if large else 163
     size = 20 if large else 30
@@ -248,18 +248,18 @@ def card_face(sight: Sight, card: Card, large: bool) -> str:
             f'<text class="lab-worth" x="59" y="180">{both}</text>'
             f"<desc>{with_planet} {with_constellation}</desc>"
         )
-    return found
+    return Html(found)
 
 
-def tower(sight: Sight, seat: Seat) -> str:
+def tower(sight: Sight, seat: Seat) -> Html:
     """The Tower stands beside the character, smaller."""
     view = sight.view
     if view.tower != seat:
-        return ""
+        return NOTHING
     move = tower_move(sight, seat)
     lit = edge(move, False, 'x="-5" y="-5" width="128" height="146" rx="12"')
     name = esc(faces.title(m.TOWER, sight.lang))
-    return (
+    return Html(
         f'<g id="{faces.card_id(m.TOWER)}"{target(sight, move, None, "lab-piece lab-arcana")}'
         f' transform="translate(312 156) scale(.34)"><title>{name}</title>'
         f'<rect class="lab-face" width="118" height="138" rx="9"/>{faces.head(m.TOWER)}{lit}</g>'
@@ -271,12 +271,12 @@ def tower_move(sight: Sight, seat: Seat) -> Move | None:
     return move if move in sight.words else None
 
 
-def flat_area(sight: Sight, seat: Seat) -> str:
+def flat_area(sight: Sight, seat: Seat) -> Html:
     """The same as `area` in a row of 232 by 50, for a table with many seats."""
     view = sight.view
     slots = "".join(slot_part(sight, seat, slot, FLAT) for slot in range(m.SLOTS))
     first = "lab-pin" if seat == view.initiative else "lab-brass"
-    return (
+    return Html(
         '<path class="lab-brass" d="M28 11H139"/>'
         '<path class="lab-brass thin" d="M28 7V15M139 7V15"/>'
         '<rect class="lab-hand-sign" x="2" y="17" width="17" height="24" rx="3"/>'
@@ -285,7 +285,7 @@ def flat_area(sight: Sight, seat: Seat) -> str:
     )
 
 
-def flat_character(sight: Sight, seat: Seat) -> str:
+def flat_character(sight: Sight, seat: Seat) -> Html:
     """The top card of a space as its numeral; the Tower as a bar that guards it."""
     card = top_of(sight.view, seat)
     move, opens = space_moves(sight, seat)
@@ -304,7 +304,9 @@ def flat_character(sight: Sight, seat: Seat) -> str:
             f'<g id="{faces.card_id(m.TOWER)}"{plays}><title>{name}</title>'
             '<path class="lab-guard" d="M198 49V3H200.5V6H203V3H205.5V49Z"/></g>'
         )
-    return guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
+    return Html(
+        guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
+    )
 
 
 def space_moves(sight: Sight, seat: Seat) -> tuple[Move | None, bool]:
@@ -361,11 +363,11 @@ ARROWS: Final = {
 }
 
 
-def rails(sight: Sight, seat: Seat) -> str:
+def rails(sight: Sight, seat: Seat) -> Html:
     """A rail for every token that may be moved, with a knob to move it."""
     view = sight.view
     if seat != view.seat or view.phase != ask.SETTING or not sight.asked:
-        return ""
+        return NOTHING
     found = ""
     for kind in (0, 1):
         for (one, other), d, knob in RAILS:
@@ -376,13 +378,13 @@ def rails(sight: Sight, seat: Seat) -> str:
                 swap = all(view.boards[seat][3 * kind + s].token != NONE for s in (one, other))
                 way = "both" if swap else ("right" if legal[0] == there else "left")
                 found += rail(sight, legal[0], kind, d, knob, way)
-    return found
+    return Html(found)
 
 
-def rail(sight: Sight, move: Move, kind: int, d: str, knob: tuple[float, float], way: str) -> str:
+def rail(sight: Sight, move: Move, kind: int, d: str, knob: tuple[float, float], way: str) -> Html:
     flip = ' transform="matrix(1 0 0 -1 0 214)"' if kind else ""
     x, y = knob[0], 214 - knob[1] if kind else knob[1]
-    return (
+    return Html(
         f'<g id="rail-{move}"{target(sight, move, None, "lab-rail")}>'
         f'<path class="lab-dots"{flip} d="{d}"/>'
         f'<g transform="translate({num(x)} {num(y)})"><circle class="lab-knob" r="12"/>'

@@ -10,7 +10,8 @@ from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.sight import Sight, target
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import KIND_CLASS, halo, shape, token
-from astrarium.draw.scene.common import attrs, esc, num, pen_shape, short
+from astrarium.draw.scene.common import pen_shape, short
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num
 from astrarium.draw.terminal.astrolabe import by_family, known_below
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move, Seat
@@ -41,7 +42,7 @@ CLOSE: Final = 110.0  # cards nearer than this have no room for names on a small
 DRAWS: Final = frozenset((ask.DRAW, ask.WIN_DRAW))
 
 
-def board(sight: Sight, summary: str) -> str:
+def board(sight: Sight, summary: str) -> Html:
     """The whole picture, as one SVG."""
     inside = dome()
     for kind in (0, 1):
@@ -49,13 +50,13 @@ def board(sight: Sight, summary: str) -> str:
     inside += incoming(sight) + destiny(sight) + past(sight) + world(sight) + trick(sight)
     if sight.view.phase == ask.HERMIT and sight.asked:
         inside += searched(sight)
-    return (
+    return Html(
         f'<svg id="lab-board" class="lab lab-board" viewBox="0 0 {WIDE} {TALL}"'
         f' role="group"{attrs(aria_label=summary)}>{inside}</svg>'
     )
 
 
-def dome() -> str:
+def dome() -> Html:
     """The sky's arc with its degrees, and a quiet graticule below it."""
     x, y = (num(value) for value in CENTRE)
     circles = "".join(
@@ -71,7 +72,7 @@ def dome() -> str:
         rays += (
             f"M{num(408 + 60 * s)} {num(640 - 60 * c)}L{num(408 + 508 * s)} {num(640 - 508 * c)}"
         )
-    return (
+    return Html(
         circles
         + f'<circle class="lab-degrees" cx="{x}" cy="{y}" r="610" pathLength="360"/>'
         + f'<circle class="lab-degrees long" cx="{x}" cy="{y}" r="614" pathLength="360"/>'
@@ -82,7 +83,7 @@ def dome() -> str:
 # -- the sky -----------------------------------------------------------------------
 
 
-def sky(sight: Sight, kind: Kind) -> str:
+def sky(sight: Sight, kind: Kind) -> Html:
     """A pile at the crown, and its discard zone down its side of the arc."""
     view = sight.view
     side = 1 if kind else -1
@@ -102,7 +103,7 @@ def sky(sight: Sight, kind: Kind) -> str:
         f'<text class="lab-small" x="{num(x - side * 4)}" y="{num(y + 20)}"'
         f' text-anchor="middle">{esc(note)}</text>'
     )
-    return found + pile(sight, kind, 408 + side * 60.5)
+    return Html(found + pile(sight, kind, 408 + side * 60.5))
 
 
 def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, float]:
@@ -110,14 +111,16 @@ def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, f
     return CENTRE[0] + side * radius * sin(angle), CENTRE[1] - radius * cos(angle)
 
 
-def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
+def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> Html:
     """A discarded token by its position, or a place that waits for one."""
     zone = sight.view.zones[kind]
     step = min(STEP, (LAST - FIRST) / max(1, len(zone) - 1))
     r = min(20.0, 0.45 * radians(step) * ZONE)
     x, y = arc_point(FIRST + step * place, side)
     if place >= len(zone):
-        return f'<g class="{KIND_CLASS[kind]} lab-faint">{shape(kind, x, y, r, "lab-empty")}</g>'
+        return Html(
+            f'<g class="{KIND_CLASS[kind]} lab-faint">{shape(kind, x, y, r, "lab-empty")}</g>'
+        )
     lying = zone[place]
     move = mv.MOVES.encode(mv.Draw(kind, place))
     lit = move in sight.words
@@ -126,7 +129,7 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> str:
     )
     inside += halo(x, y, r) if lit else ""
     inside += token(kind, lying.token, lying.up, x, y, r, travels=True)
-    return f'<g id="zone-{kind}-{place}"{drawn_from(sight, move)}>{inside}</g>'
+    return Html(f'<g id="zone-{kind}-{place}"{drawn_from(sight, move)}>{inside}</g>')
 
 
 def drawn_from(sight: Sight, move: Move) -> str:
@@ -135,7 +138,7 @@ def drawn_from(sight: Sight, move: Move) -> str:
     return target(sight, move if move in sight.words else None, why, "lab-slot")
 
 
-def pile(sight: Sight, kind: Kind, x: float) -> str:
+def pile(sight: Sight, kind: Kind, x: float) -> Html:
     """A pile of tokens with its visible top."""
     tokens = sight.view.piles[kind]
     move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
@@ -150,7 +153,7 @@ def pile(sight: Sight, kind: Kind, x: float) -> str:
         inside += f'<g class="{KIND_CLASS[kind]}">{below}</g>'
     top = tokens[0] if tokens else NONE
     inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
-    return (
+    return Html(
         f'<g id="pile-{kind}"{drawn_from(sight, move)}>{inside}</g>'
         f'<text class="lab-who lab-pile-name" x="{num(x)}" y="{num(PILE_NAME)}">{esc(name)}</text>'
         + order(kind, tokens)
@@ -169,27 +172,27 @@ def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
     return sight.say("pile-known", pile=said, names=names)
 
 
-def order(kind: Kind, tokens: Sequence[Token]) -> str:
+def order(kind: Kind, tokens: Sequence[Token]) -> Html:
     """The order of a pile for who has looked through it: a row of small signs, next first."""
     known = known_below(tokens)
     if not known:
-        return ""
+        return NOTHING
     row = "".join(
         sign(item, BELOW[0] + BELOW_STEP * place, BELOW[1], BELOW_SIZE)
         for place, item in enumerate(known)
     )
     cls = f"{KIND_CLASS[kind]} lab-below"
-    return f'<g id="below-{kind}" class="{cls}" aria-hidden="true">{row}</g>'
+    return Html(f'<g id="below-{kind}" class="{cls}" aria-hidden="true">{row}</g>')
 
 
-def incoming(sight: Sight) -> str:
+def incoming(sight: Sight) -> Html:
     """The token that somebody is about to lay down, in the air below the crown."""
     loose = sight.view.incoming
     if loose is None:
-        return ""
+        return NOTHING
     inside = token(loose.kind, loose.token, loose.up, 408, 170, 20, travels=True)
     words = sight.say("incoming")
-    return (
+    return Html(
         f'<g id="incoming" class="lab-slot">{shape(loose.kind, 408, 170, 24, "lab-right")}{inside}'
         f'</g><text class="lab-small" x="440" y="174">{esc(words)}</text>'
     )
@@ -198,27 +201,27 @@ def incoming(sight: Sight) -> str:
 # -- Destiny and the Past ---------------------------------------------------------------
 
 
-def stacked(count: int, x: float, y: float) -> str:
+def stacked(count: int, x: float, y: float) -> Html:
     """Backs of cards, a few of them seen."""
-    return "".join(
+    return joined(
         f'<g transform="translate({num(x + 2 * depth)} {num(y - 2 * depth)})">{faces.BACK}</g>'
         for depth in range(min(3, count) - 1, -1, -1)
     )
 
 
-def destiny(sight: Sight) -> str:
+def destiny(sight: Sight) -> Html:
     """The pile that opens the tricks of the first round."""
     view = sight.view
     if view.round != 1 or not (view.destiny or view.world):
-        return ""
+        return NOTHING
     count = len(view.destiny)
     body = stacked(count, 28, 296)
     if not count:
-        body = '<rect class="lab-space" x="28" y="296" width="76" height="122" rx="8"/>'
+        body = Html('<rect class="lab-space" x="28" y="296" width="76" height="122" rx="8"/>')
     return heap("destiny", body, 66, sight.say("destiny"), sight.say("cards", n=count))
 
 
-def past(sight: Sight) -> str:
+def past(sight: Sight) -> Html:
     """How many cards are gone; which ones, the panel beside the table says."""
     count = len(sight.view.past)
     body = '<rect class="lab-space" x="712" y="296" width="76" height="122" rx="8"/>'
@@ -228,13 +231,13 @@ def past(sight: Sight) -> str:
             for dx, dy in ((3, 3), (0, 0))
         )
         body += f'<g class="lab-past" transform="translate(712 296)">{HOURGLASS}</g>'
-    return heap("past", body, 750, sight.say("past"), sight.say("cards", n=count))
+    return heap("past", Html(body), 750, sight.say("past"), sight.say("cards", n=count))
 
 
-def heap(name: str, body: str, x: float, said: str, cards: str) -> str:
+def heap(name: str, body: Html, x: float, said: str, cards: str) -> Html:
     """A heap of cards with its name, below it for eyes and in it for ears."""
     both = esc(f"{said}, {cards}")
-    return f'<g id="{name}"><title>{both}</title>{body}</g>' + caption(x, 446, said, cards)
+    return Html(f'<g id="{name}"><title>{both}</title>{body}</g>' + caption(x, 446, said, cards))
 
 
 HOURGLASS: Final = (
@@ -246,10 +249,12 @@ HOURGLASS: Final = (
 )
 
 
-def caption(x: float, y: float, first: str, second: str, cls: str = "", close: bool = False) -> str:
+def caption(
+    x: float, y: float, first: str, second: str, cls: str = "", close: bool = False
+) -> Html:
     """Two lines under a pile or a card; `close` to others, a small screen leaves the first out."""
     who = "lab-who close" if close else "lab-who"
-    return (
+    return Html(
         f'<text class="{who}" x="{num(x)}" y="{num(y)}">{esc(first)}</text>'
         f'<text class="lab-small {cls}" x="{num(x)}" y="{num(y + 18)}" text-anchor="middle">'
         f"{esc(second)}</text>"
@@ -259,7 +264,7 @@ def caption(x: float, y: float, first: str, second: str, cls: str = "", close: b
 # -- the World -----------------------------------------------------------------------------
 
 
-def world(sight: Sight) -> str:
+def world(sight: Sight) -> Html:
     """The cards of the trick in the order of play, and the place of the next one."""
     view = sight.view
     waits = view.phase == ask.PLAY and view.actor >= 0
@@ -273,7 +278,7 @@ def world(sight: Sight) -> str:
         found += laid(sight, lying, index, leads, left + pitch * (index + 0.5), pitch)
     if waits:
         found += awaited(sight, left + pitch * (places - 0.5), pitch)
-    return found
+    return Html(found)
 
 
 def world_title(sight: Sight) -> str:
@@ -297,7 +302,7 @@ def card_at(x: float, pitch: float) -> tuple[float, str]:
     return scale, f"translate({num(x - faces.FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
 
 
-def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> str:
+def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> Html:
     """A card of the World, and below it who laid it."""
     scale, where = card_at(x, pitch)
     card = lying.card
@@ -315,12 +320,12 @@ def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: f
         f'<g id="{faces.card_id(card)}" class="lab-piece {faces.family_class(card)}"{came}'
         f' transform="{where}">{inside}</g>'
     )
-    return found + layer_caption(sight, lying, index, leads, x, pitch)
+    return Html(found + layer_caption(sight, lying, index, leads, x, pitch))
 
 
 def layer_caption(
     sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float
-) -> str:
+) -> Html:
     view = sight.view
     first = sight.say("destiny") if lying.seat == NONE else fitting(sight, lying.seat, pitch)
     second = ""
@@ -330,7 +335,7 @@ def layer_caption(
         second = sight.say("opens")
     elif lying.seat == view.initiative:
         second = sight.say("initiative")
-    mark = "" if lying.seat == NONE else pen_shape(lying.seat, x, 486, 5.5, "lab-pen")
+    mark = NOTHING if lying.seat == NONE else pen_shape(lying.seat, x, 486, 5.5, "lab-pen")
     return caption(x, 451, first, second, "gold" if leads else "", pitch < CLOSE) + mark
 
 
@@ -339,7 +344,7 @@ def fitting(sight: Sight, seat: Seat, pitch: float) -> str:
     return short(sight.name(seat), int(pitch / 8.2))
 
 
-def awaited(sight: Sight, x: float, pitch: float) -> str:
+def awaited(sight: Sight, x: float, pitch: float) -> Html:
     """The open place of who plays next; one's own is lit."""
     view = sight.view
     mine = sight.asked and view.actor == view.seat
@@ -350,7 +355,7 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
     words = sight.say("your-card") if mine else sight.say("thinks")
     glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if found else ""
     marks = target(sight, move, None, cls)
-    return (
+    return Html(
         f'<g id="next-card"{marks} transform="{where}">'
         f'<rect width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>{glow}'
         f'<text x="59" y="104">{esc(words)}</text></g>'
@@ -362,11 +367,11 @@ def awaited(sight: Sight, x: float, pitch: float) -> str:
 # -- round and trick --------------------------------------------------------------------
 
 
-def trick(sight: Sight) -> str:
+def trick(sight: Sight) -> Html:
     """The round in words, its tricks as beads along the foot."""
     view = sight.view
     if not view.trick:
-        return ""
+        return NOTHING
     words = sight.say("trick", round=view.round, trick=view.trick, of=m.TRICKS)
     beads = ""
     for number in range(1, m.TRICKS + 1):
@@ -374,7 +379,7 @@ def trick(sight: Sight) -> str:
         r = 4.5 if number == view.trick else 3
         x = 408 + 16 * (number - m.TRICKS / 2 - 0.5)
         beads += f'<circle class="{cls}" cx="{num(x)}" cy="507" r="{r}"/>'
-    return (
+    return Html(
         f'<g class="lab-tricks">{beads}</g>'
         f'<text class="lab-caps lab-round" x="320" y="511" text-anchor="end">{esc(words)}</text>'
     )
@@ -383,7 +388,7 @@ def trick(sight: Sight) -> str:
 # -- the Hermit's choice ----------------------------------------------------------------
 
 
-def searched(sight: Sight) -> str:
+def searched(sight: Sight) -> Html:
     """The cards of the Past laid out over the World, each to be taken."""
     families = by_family(sight.view.past)
     rows = [row for family in families for row in in_rows(family, 12)]
@@ -393,19 +398,19 @@ def searched(sight: Sight) -> str:
         for column, card in enumerate(row):
             x = 408 + 46.5 * (column - len(row) / 2)
             found += small_card(sight, card, x + 2, 232 + tall * number, mv.PAST + card)
-    return f'<g id="searched">{found}</g>'
+    return Html(f'<g id="searched">{found}</g>')
 
 
 def in_rows(cards: Sequence[Card], width: int) -> list[list[Card]]:
     return [list(cards[start : start + width]) for start in range(0, len(cards), width)]
 
 
-def small_card(sight: Sight, card: Card, x: float, y: float, move: Move) -> str:
+def small_card(sight: Sight, card: Card, x: float, y: float, move: Move) -> Html:
     """A card in a hurry: its numeral and its family."""
     lit = move in sight.words
     marks = target(sight, move if lit else None, None, f"lab-chip {faces.family_class(card)}")
     sign_y = 34 if faces.suit(card) in (1, 2) else 35
-    return (
+    return Html(
         f'<g id="past-{m.CODES[card]}"{marks} transform="translate({num(x)} {num(y)})">'
         f"<title>{esc(faces.title(card, sight.lang))}</title>"
         '<rect class="lab-face" width="42" height="47" rx="6"/>'

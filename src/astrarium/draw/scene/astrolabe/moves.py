@@ -6,6 +6,7 @@ from typing import Final
 
 from astrarium.draw.scene.astrolabe.cards import label, title
 from astrarium.draw.scene.astrolabe.sight import MAGIC, Sight
+from astrarium.draw.scene.html import NOTHING
 from astrarium.draw.scene.protocol import Button, Group, grouped
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import Move
@@ -23,10 +24,10 @@ def groups(sight: Sight) -> tuple[Group, ...]:
     found = []
     for move, words in sight.words.items():
         if move == mv.PASS:
-            found.append(("", "", Button(move, pass_label(sight), words, finishes=True)))
+            found.append(("", NOTHING, Button(move, pass_label(sight), words, finishes=True)))
         else:
             name, short = described(sight, move)
-            found.append((name, "", Button(move, short, words)))
+            found.append((name, NOTHING, Button(move, short, words)))
     return grouped(found)
 
 

@@ -11,7 +11,8 @@ from typing import Final
 from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.area import area, area_svg, is_asked_here
 from astrarium.draw.scene.astrolabe.sight import Sight, target
-from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
+from astrarium.draw.scene.common import icon, may, pen_mark
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, tag
 from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import material as m
@@ -25,14 +26,14 @@ from astrarium.games.astrolabe.view import View, known_cards
 MINE: Final = "mine"  # the part of the picture that a small screen shows when asked
 
 
-def own_side(sight: Sight) -> str:
+def own_side(sight: Sight) -> Html:
     """All of it; nothing for who only watches."""
     if sight.view.seat < 0:
-        return ""
+        return NOTHING
     return tag("div", mine(sight), hand(sight), class_="lab lab-own")
 
 
-def mine(sight: Sight) -> str:
+def mine(sight: Sight) -> Html:
     """One's own astrolabe and character; a small screen opens it when it is asked about."""
     drawing = area_svg(sight.say("your-area"), area(sight, sight.view.seat, True))
     cls = "lab-mine shown" if is_asked_here(sight, sight.view.seat) else "lab-mine"
@@ -42,7 +43,7 @@ def mine(sight: Sight) -> str:
 # -- the hand -----------------------------------------------------------------------
 
 
-def hand(sight: Sight) -> str:
+def hand(sight: Sight) -> Html:
     """The cards by family, each rising, under a line that says how things stand."""
     view = sight.view
     families = by_family(known_cards(view, view.seat))
@@ -56,7 +57,7 @@ def hand(sight: Sight) -> str:
     return tag(
         "div",
         hand_head(sight),
-        tag("div", cards, class_="lab-cards", tabindex="0", data_rolls=""),
+        tag("div", Html(cards), class_="lab-cards", tabindex="0", data_rolls=""),
         class_="lab-hand",
     )
 
@@ -65,7 +66,7 @@ def playing(sight: Sight) -> bool:
     return sight.asked and sight.view.phase == ask.PLAY
 
 
-def hand_head(sight: Sight) -> str:
+def hand_head(sight: Sight) -> Html:
     view = sight.view
     alone = tag("span", icon("eye", 14), esc(sight.say("alone")), class_="lab-alone")
     left = tag("h2", esc(sight.say("your-hand")), class_="caps lab-title")
@@ -73,12 +74,12 @@ def hand_head(sight: Sight) -> str:
     return tag("div", left, alone, now_line(sight, now), class_="lab-hand-head")
 
 
-def now_line(sight: Sight, now: int) -> str:
+def now_line(sight: Sight, now: int) -> Html:
     """What the seat is sure of, if everything ended now."""
     if sight.view.phase == ask.ENDED:
-        return ""
+        return NOTHING
     total = tag("b", esc(now), id="own-total", data_count="")
-    return tag("span", esc(sight.say("if-over")), " ", total, class_="lab-now")
+    return tag("span", esc(sight.say("if-over")), Html(" "), total, class_="lab-now")
 
 
 def sure_points(view: View) -> int:
@@ -103,7 +104,7 @@ def card_moves(sight: Sight, card: Card) -> list[Move]:
     return sight.legal(moves)
 
 
-def hand_card(sight: Sight, card: Card, first: bool) -> str:
+def hand_card(sight: Sight, card: Card, first: bool) -> Html:
     """A card of the hand: drawing, name, what it does, where it may go."""
     moves = card_moves(sight, card) if playing(sight) else []
     locked = playing(sight) and not moves
@@ -122,13 +123,15 @@ def hand_card(sight: Sight, card: Card, first: bool) -> str:
     hint = attrs(title=sight.tell(card_power(card)))
     name = "" if locked or moves else attrs(aria_label=faces.label(card, sight.lang))
     body = f'<div id="{faces.card_id(card)}"{marks}{name}{hint}>{inside}</div>'
-    where = places(sight, moves) if moves else ""
-    lock = tag("span", icon("lock", 14), class_="lab-lock") if locked else ""
+    where = places(sight, moves) if moves else NOTHING
+    lock = tag("span", icon("lock", 14), class_="lab-lock") if locked else NOTHING
     state = " up" if moves else (" down" if locked else "")
-    return tag("div", lock, body, where, class_=f"lab-held{state}" + (" first" if first else ""))
+    return tag(
+        "div", lock, Html(body), where, class_=f"lab-held{state}" + (" first" if first else "")
+    )
 
 
-def places(sight: Sight, moves: list[Move]) -> str:
+def places(sight: Sight, moves: list[Move]) -> Html:
     """Where a card may go, each place a button of its own; people by their marks."""
     found = ""
     for move in moves:
@@ -142,4 +145,4 @@ def places(sight: Sight, moves: list[Move]) -> str:
             case _:
                 inside, cls = esc(sight.say("go-world")), "lab-go"
         found += f"<span{may(move, sight.words[move], cls)}>{inside}</span>"
-    return tag("div", found, class_="lab-where")
+    return tag("div", Html(found), class_="lab-where")

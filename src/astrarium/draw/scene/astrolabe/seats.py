@@ -9,7 +9,8 @@ from astrarium.draw.scene.astrolabe import area as area
 from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.own import MINE
 from astrarium.draw.scene.astrolabe.sight import Sight
-from astrarium.draw.scene.common import attrs, esc, icon, pen_mark, tag
+from astrarium.draw.scene.common import icon, pen_mark
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import LETTERS, Game, Seat
@@ -40,7 +41,7 @@ def points_of(game: Game[Any, Any], sight: Sight) -> tuple[int, ...]:
     return view.points or (0,) * view.seats
 
 
-def panel_body(sight: Sight, seat: Seat) -> str:
+def panel_body(sight: Sight, seat: Seat) -> Html:
     """How many cards a seat has, and its area if it is not one's own."""
     facts = seat_facts(sight, seat)
     if seat == sight.view.seat:
@@ -65,7 +66,7 @@ def panel_body(sight: Sight, seat: Seat) -> str:
     )
 
 
-def seat_facts(sight: Sight, seat: Seat) -> str:
+def seat_facts(sight: Sight, seat: Seat) -> Html:
     """Cards in hand, initiative, character, what is known of the hand."""
     view = sight.view
     count = sight.say("cards", n=len(view.hands[seat]))
@@ -83,22 +84,22 @@ def seat_facts(sight: Sight, seat: Seat) -> str:
     return tag("p", facts, class_="lab-facts")
 
 
-def known_hand(sight: Sight, seat: Seat) -> str:
+def known_hand(sight: Sight, seat: Seat) -> Html:
     """The cards of another hand that this seat has seen go there."""
     cards = known_cards(sight.view, seat)
     if not cards:
-        return ""
-    names = tag("span", "".join(mini(card, sight.lang) for card in cards), class_="lab-minis")
+        return NOTHING
+    names = tag("span", joined(mini(card, sight.lang) for card in cards), class_="lab-minis")
     return tag("span", icon("eye", 14), names, class_="lab-known")
 
 
-def mini(card: Card, lang: str) -> str:
+def mini(card: Card, lang: str) -> Html:
     """A card as a small tab: numeral and family."""
     wide = 46 if FAMILY[card] == ARCANA else (42 if card < NUMBER_CARD else 34)
     name = faces.label(card, lang)
     sign_x = wide - 13 if card < NUMBER_CARD else wide - 12
     x = (wide - 20) / 2 if card < NUMBER_CARD else 9
-    return (
+    return Html(
         f'<svg class="lab-mini {faces.family_class(card)}" width="{wide}" height="24"'
         f' viewBox="0 0 {wide} 24" role="img"{attrs(aria_label=name)}><title>{esc(name)}</title>'
         f'<rect class="lab-face" x=".5" y=".5" width="{wide - 1}" height="23" rx="5"/>'
@@ -110,22 +111,22 @@ def mini(card: Card, lang: str) -> str:
 # -- the Past ---------------------------------------------------------------------
 
 
-def past_panel(sight: Sight) -> str:
+def past_panel(sight: Sight) -> Html:
     """The cards that are gone, family by family: open where there is room for it."""
     view = sight.view
     if not view.past:
-        return ""
+        return NOTHING
     rows = ""
     for family in by_family(view.past):
         cards = "".join(mini(card, sight.lang) for card in family)
         name = tag("h2", esc(sight.tell(family_name(family[0]))))
-        rows += name + tag("div", cards, class_="lab-minis")
+        rows += name + tag("div", Html(cards), class_="lab-minis")
     words = sight.say("past-count", n=len(view.past))
     summary = tag("summary", esc(words), class_="caps")
     return tag(
         "details",
         summary,
-        rows,
+        Html(rows),
         class_="panel lab lab-gone",
         open="open" if view.seats == 2 else None,
     )
@@ -134,7 +135,7 @@ def past_panel(sight: Sight) -> str:
 # -- small screens -------------------------------------------------------------------
 
 
-def strip(sight: Sight) -> str:
+def strip(sight: Sight) -> Html:
     """A thumbnail for every astrolabe, with how many places may be chosen there."""
     view = sight.view
     first = max(view.seat, 0)
@@ -142,12 +143,12 @@ def strip(sight: Sight) -> str:
     return tag("div", *(thumb(sight, seat) for seat in order), class_="lab lab-strip")
 
 
-def thumb(sight: Sight, seat: Seat) -> str:
+def thumb(sight: Sight, seat: Seat) -> Html:
     own = seat == sight.view.seat
     part = MINE if own else f"seat-{LETTERS[seat]}"
     lit = sum(area.slot_move(sight, seat, slot) is not None for slot in range(SLOTS))
     name = sight.say("you") if own else sight.name(seat)
-    count = tag("span", str(lit), class_="lab-count") if lit else ""
+    count = tag("span", Html(str(lit)), class_="lab-count") if lit else NOTHING
     words = sight.say("your-area") if own else sight.say("area-of", name=sight.name(seat))
     return tag(
         "button",

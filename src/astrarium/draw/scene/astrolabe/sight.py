@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import attrs, may, may_not, pen
+from astrarium.draw.scene.common import may, may_not, pen
+from astrarium.draw.scene.html import attrs
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
 from astrarium.games.astrolabe import phases as ask
