@@ -95,7 +95,7 @@ GLOW: Final = "url(#glow-may)"  # around what may be done
 GOLD: Final = "url(#glow-gold)"  # around what is great
 
 # The page has them once; a picture refers to them.
-GLOWS: Final = (
+GLOWS: Final = Html(
     '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
     '<radialGradient id="glow-may"><stop offset="0" stop-color="var(--may)" stop-opacity=".55"/>'
     '<stop offset=".45" stop-color="var(--may)" stop-opacity=".22"/>'

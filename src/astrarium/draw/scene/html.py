@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from html import escape
 from typing import Final, TypeAlias, overload
 
@@ -37,7 +38,7 @@ def joined(parts: Iterable[str]) -> Html:
 
 def esc(text: object) -> Html:
     """Text made safe for markup, inside an element or inside quotes."""
-    return Html(escape(str(text), quote=True))
+    return Html(escape(str(text)))
 
 
 def num(value: float) -> str:
@@ -47,25 +48,32 @@ def num(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@cache
+def attr_name(key: str) -> str:
+    """`class` for `class_`, `data-move` for `data_move`."""
+    return key if key == "viewBox" else key.rstrip("_").replace("_", "-")
+
+
 def attrs(**given: Attr) -> str:
     """Attributes, each with a blank before it: `class_`, `data_move` lose their underscores.
 
     None and False leave an attribute out, True gives it without a value.
     """
+    return written(given)
+
+
+def written(given: Mapping[str, Attr]) -> str:
     found = ""
     for key, value in given.items():
-        name = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
-        if value is None or value is False:
-            continue
         if value is True:
-            found += f" {name}"
+            found += f" {attr_name(key)}"
         elif isinstance(value, float):
-            found += f' {name}="{num(value)}"'
-        else:
-            found += f' {name}="{esc(value)}"'
+            found += f' {attr_name(key)}="{num(value)}"'
+        elif value is not None and value is not False:
+            found += f' {attr_name(key)}="{escape(str(value))}"'
     return found
 
 
 def tag(name: str, *inside: Html, **given: Attr) -> Html:
     """An element; the values of its attributes are text."""
-    return Html(f"<{name}{attrs(**given)}>{''.join(inside)}</{name}>")
+    return Html(f"<{name}{written(given)}>{''.join(inside)}</{name}>")
