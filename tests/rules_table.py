@@ -46,7 +46,10 @@ def named_rules(dossier: str) -> dict[str, list[str]]:
 def fired_in(case: Case, games: int) -> Counter[str]:
     """How often each rule was the reason of a line of the journal, over some games."""
     return Counter(
-        told.rule for seed in range(games) for line in played(case, seed).log for told in line.told
+        event.rule
+        for seed in range(games)
+        for line in played(case, seed).log
+        for event in line.events
     )
 
 

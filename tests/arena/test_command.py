@@ -295,7 +295,7 @@ def test_a_killed_process_is_told_and_loses_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("astrarium.cli.arena.play_numbers", killed_at_six)
+        patched.setattr("astrarium.arena.tournament.play_numbers", killed_at_six)
         result = run(*UNSAID, "--games", "12", "--jobs", "2", lang=lang)
     assert result.exit_code == 1
     assert len(result.stderr.splitlines()) == 1

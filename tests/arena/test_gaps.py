@@ -61,8 +61,7 @@ def test_a_thing_is_weighed_at_each_table(strength: float) -> None:
     for bot in ("strong", "weak"):
         seats = [one for one in analysis.observations if one.table[0] == bot]
         shares = [
-            [one.won for one in seats if bool(one.facts["things"]["luck"]) == has]
-            for has in (True, False)
+            [one.won for one in seats if bool(one.things["luck"]) == has] for has in (True, False)
         ]
         worth.append(sum(shares[0]) / len(shares[0]) - sum(shares[1]) / len(shares[1]))
     assert fact.gap is not None

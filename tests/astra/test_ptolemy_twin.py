@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hypothesis import given
 
 from astrarium.engine.bits import mask_of, members
-from astrarium.engine.protocol import CHANCE, Journal, Outcome, Told
+from astrarium.engine.protocol import CHANCE, Event, Journal, Outcome
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.events import DREAMER, PTOLEMY, Ticked
@@ -201,7 +201,7 @@ class Done(NamedTuple):
     telescopes: int
 
 
-def done(state: State, lines: list[Told], pen: int) -> set[Done]:
+def done(state: State, lines: list[Event], pen: int) -> set[Done]:
     """All that can come of it, once the lots have fallen in every way; `lines` led here."""
     if state.actor == CHANCE and state.phase in (AIM, PATH, DREAM_AIM):
         found: set[Done] = set()
@@ -212,7 +212,7 @@ def done(state: State, lines: list[Told], pen: int) -> set[Done]:
             SOLO.apply_chance(world, lot, journal)
             found |= done(world, lines + journal.lines, pen)
         return found
-    events = [line.what for line in lines if isinstance(line.what, Ticked)]
+    events = [line.fact for line in lines if isinstance(line.fact, Ticked)]
     ticks = [event for event in events if event.pen == pen]
     slots = {event.slot + 1 for event in ticks} or {0}
     assert len(slots) == 1

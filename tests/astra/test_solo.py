@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from astrarium.engine.errors import BadOptions
-from astrarium.engine.protocol import CHANCE, SPECTATOR, Journal, Told
+from astrarium.engine.protocol import CHANCE, SPECTATOR, Event, Journal
 from astrarium.engine.registry import check_options
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.events import FACE_DOWN, LibraryFilled
@@ -148,7 +148,7 @@ def before_his_turn(more: str = "", sky: str = SKY) -> State:
     return solo(f"phase: action\n{sky}board A: dust 1\n{more}")
 
 
-def lots(state: State) -> list[Told]:
+def lots(state: State) -> list[Event]:
     """Whatever else chance decides in his turn."""
     journal = Journal()
     while state.actor == CHANCE:
@@ -776,7 +776,7 @@ def test_ast_458_e4_and_h5_a_card_seen_on_top_is_known_on_the_right() -> None:
     shown = SOLO.view(state, 0).solo
     assert shown is not None
     assert (KEYS[shown.right], KEYS[shown.top]) == ("swan", "eagle")
-    filled = [line.what for line in lines if isinstance(line.what, LibraryFilled)]
+    filled = [line.fact for line in lines if isinstance(line.fact, LibraryFilled)]
     assert filled == [LibraryFilled(RIGHT, FACE_DOWN)]
 
 

@@ -126,7 +126,7 @@ def test_ast_116_a_free_tick_is_a_normal_tick_without_dust() -> None:
         board B: dust 1
     """)
     lines = play(state, "use serpent", "tick 1.2")
-    assert [line.what.paid for line in lines if isinstance(line.what, Ticked)] == [False]
+    assert [line.fact.paid for line in lines if isinstance(line.fact, Ticked)] == [False]
     assert (slot(state, 1), state.dust[0], state.wisdom[0]) == ("crow ACAB.", 3, 1)
     play(state, "end powers", "rest", "end powers", "observe 1", "tick 1.4")
     assert (state.actor, legal(state)) == (0, ALL_BONUSES)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from astrarium.engine.protocol import EVERYONE, Message, Told, message
+from astrarium.engine.protocol import EVERYONE, Event, Message, message
 from astrarium.games.astra import ASTRA, SOLO, events
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import BONUS_KINDS, KEYS, MODIFIERS, POWERS
@@ -156,7 +156,7 @@ EVENTS = [kind for kind in vars(events).values() if hasattr(kind, "_fields")]
 @pytest.mark.parametrize("value", [0, 1])
 def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: int) -> None:
     """Whatever an event is told by, its id by its class or by hand, the words are there."""
-    said = ASTRA.story(Told(kind(*[value for _ in kind._fields]), "AST-101", EVERYONE, False))
+    said = ASTRA.narrate(Event(kind(*[value for _ in kind._fields]), "AST-101", EVERYONE, False))
     for lang in LANGS:
         holes = [
             part.path[0]
@@ -170,5 +170,5 @@ def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: in
 
 def test_ast_210_the_end_card_is_nobodys_doing() -> None:
     """A line of the log is marked with whoever its message names."""
-    told = Told(events.EndSurfaced(1, 3), "AST-210", EVERYONE, False)
-    assert ASTRA.story(told).args == {"n": 3}
+    told = Event(events.EndSurfaced(1, 3), "AST-210", EVERYONE, False)
+    assert ASTRA.narrate(told).args == {"n": 3}

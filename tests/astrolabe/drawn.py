@@ -31,7 +31,7 @@ from textwrap import dedent
 from typing import Final
 
 from astrarium.engine.bits import members
-from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Journal, Told
+from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Event, Journal
 from astrarium.games.astrolabe import ASTROLABE
 from astrarium.games.astrolabe.material import (
     CARD_OF,
@@ -74,7 +74,7 @@ def dealt(seats: int = 2, seed: int = 0, first: str = "A") -> State:
 # -- playing ---------------------------------------------------------------------
 
 
-def play(state: State, *moves: str) -> list[Told]:
+def play(state: State, *moves: str) -> list[Event]:
     """Play moves in notation, each of which must be legal; answers the journal.
 
     `* refill P4 P3` gives chance its outcome.
@@ -94,7 +94,7 @@ def play(state: State, *moves: str) -> list[Told]:
     return journal.lines
 
 
-def pass_until(state: State, phase: str) -> list[Told]:
+def pass_until(state: State, phase: str) -> list[Event]:
     """Decline everything until a decision of this name is asked."""
     journal = Journal()
     while asked(state) != phase:
@@ -222,11 +222,11 @@ def sky(state: State, letter: str) -> str:
 # -- the journal -------------------------------------------------------------------
 
 
-def told(lines: list[Told]) -> list[tuple[str, str]]:
+def told(lines: list[Event]) -> list[tuple[str, str]]:
     """What happened, by name, and the rule each is told with."""
-    return [(type(line.what).__name__, line.rule) for line in lines]
+    return [(type(line.fact).__name__, line.rule) for line in lines]
 
 
-def learnt(lines: list[Told]) -> list[str]:
+def learnt(lines: list[Event]) -> list[str]:
     """The names of the events that taught somebody something."""
-    return [type(line.what).__name__ for line in lines if line.learnt]
+    return [type(line.fact).__name__ for line in lines if line.learnt]

@@ -140,7 +140,7 @@ def test_lab_503_legality_asks_only_what_the_player_knows() -> None:
         play(state, "world XIX")
         assert legal(state) == "pass, use"
     hidden = drawn(text.format("P11"))
-    assert any(isinstance(line.what, NotFound) for line in play(hidden, "world XIX", "use"))
+    assert any(isinstance(line.fact, NotFound) for line in play(hidden, "world XIX", "use"))
     for setting in (4, 5):  # the same list, the same reason
         guess = drawn(
             f"""

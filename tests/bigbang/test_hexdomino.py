@@ -501,7 +501,7 @@ def test_others_see_how_many_tiles_a_hand_has_and_not_which() -> None:
 def test_a_drawn_tile_is_told_to_its_seat_alone() -> None:
     state = hexdomino(TWO.replace("CRg SBv PYs", "PYs SOv").replace("36", "37"))
     lines = play(HEXDOMINO, state, "pass")
-    audience = {type(line.what): line.audience for line in lines}
+    audience = {type(line.fact): line.audience for line in lines}
     assert audience == {Drew: -1, DrewTile: 0b1}
 
 
@@ -519,7 +519,7 @@ def test_a_tile_taken_from_the_hand_does_not_show_until_it_is_attached() -> None
 def test_hands_are_shown_at_the_end() -> None:
     state = hexdomino(CURLED + "    hand A: AOg PBv\n    hand B: SYs\n")
     lines = play(HEXDOMINO, state, "hand AOg", "end 0 W")
-    shown = [line.what for line in lines if isinstance(line.what, HandShown)]
+    shown = [line.fact for line in lines if isinstance(line.fact, HandShown)]
     assert [codes(what.tiles) for what in shown] == ["PBv", "SYs"]
     assert not any(UNKNOWN in hand for hand in HEXDOMINO.view(state, SPECTATOR).hands)
 

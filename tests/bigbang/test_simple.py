@@ -67,7 +67,7 @@ def test_bbg_301_one_shape_and_one_colour_each_face_up_for_all(seats: int) -> No
     assert len({colour for _, colour in goals} & {*COLOUR_GOALS}) == seats
     for watcher in (*range(seats), SPECTATOR):
         assert match.view(watcher).goals == goals
-    assert [line.audience for line in match.log[0].told] == [-1] * len(match.log[0].told)
+    assert [line.audience for line in match.log[0].events] == [-1] * len(match.log[0].events)
 
 
 def test_only_the_order_of_the_pile_is_hidden() -> None:

@@ -104,6 +104,7 @@ def is_asked(page: Page) -> bool:
 
 def play_one(page: Page, rng: Random, on_board: bool = False) -> None:
     """Click any legal move, in the list or on the board, and wait for what follows."""
+    page.wait_for_load_state()  # a click before the page's script listens is lost
     before = state(page)["version"]
     targets = page.locator("#board .target.may" if on_board else "#moves button[data-move]")
     if on_board and not targets.count():

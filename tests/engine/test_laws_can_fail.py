@@ -12,6 +12,7 @@ from astrarium.engine.errors import BadText
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import (
     Breach,
+    Event,
     Game,
     Journal,
     Message,
@@ -19,7 +20,6 @@ from astrarium.engine.protocol import (
     Outcome,
     Scores,
     Seat,
-    Told,
     message,
 )
 from astrarium.engine.record import Written, written_of
@@ -75,7 +75,7 @@ class TellsEveryoneWhatWasDrawn(Tiny):
     def apply(self, state: State, move: Move, journal: Journal | None = None) -> None:
         super().apply(state, move, journal)
         if journal is not None:
-            journal.lines = [told._replace(audience=-1) for told in journal.lines]
+            journal.lines = [event._replace(audience=-1) for event in journal.lines]
 
 
 class TellsOthersOfTheStep(Tiny):
@@ -230,8 +230,8 @@ class MisreadsOutcomes(Tiny):
 
 
 class SpeaksProse(Tiny):
-    def story(self, told: Told) -> Message:
-        return message(f"Seat {told.what[1]} did it")
+    def narrate(self, event: Event) -> Message:
+        return message(f"Seat {event.fact[1]} did it")
 
 
 class ForgetsTheStep(Tiny):

@@ -170,7 +170,7 @@ def test_a_player_takes_a_seat_over_without_touching_the_game() -> None:
 
 def test_a_hand_is_heard_by_its_seat_alone() -> None:
     match = dealt()
-    told = {seat: [line.what for _, line in match.events_for(seat)] for seat in (A, B, SPECTATOR)}
+    told = {seat: [line.fact for _, line in match.events_for(seat)] for seat in (A, B, SPECTATOR)}
     assert told[A] == [("dealt", 2), ("hand", 0, 1, 5)]
     assert told[B] == [("dealt", 2), ("hand", 1, 2, 8)]
     assert told[SPECTATOR] == [("dealt", 2)]
@@ -179,9 +179,9 @@ def test_a_hand_is_heard_by_its_seat_alone() -> None:
 def test_a_private_draw_is_heard_by_its_seat_alone() -> None:
     match = dealt()
     play(match, "A draw")
-    assert match.events_for(A)[-1][1].what == ("card", 0, 0)
-    assert match.events_for(B)[-1][1].what == ("drew", 0)
-    assert match.events_for(SPECTATOR)[-1][1].what == ("drew", 0)
+    assert match.events_for(A)[-1][1].fact == ("card", 0, 0)
+    assert match.events_for(B)[-1][1].fact == ("drew", 0)
+    assert match.events_for(SPECTATOR)[-1][1].fact == ("drew", 0)
 
 
 def test_chance_is_sealed_to_everyone_while_the_game_runs() -> None:

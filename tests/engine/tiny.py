@@ -35,6 +35,7 @@ from astrarium.engine.protocol import (
     OVER,
     SPECTATOR,
     Breach,
+    Event,
     Game,
     Journal,
     Message,
@@ -43,7 +44,6 @@ from astrarium.engine.protocol import (
     Part,
     Scores,
     Seat,
-    Told,
     message,
 )
 from astrarium.engine.ranking import ranked, returns_of
@@ -427,13 +427,13 @@ class Tiny(Game[State, View]):
         word, _, rest = self.notation(move).partition(" ")
         return message(f"tiny.move.{rest if word == 'on' else word}", n=rest)
 
-    def story(self, told: Told) -> Message:
-        event, *what = told.what
-        if event == "dealt":
+    def narrate(self, event: Event) -> Message:
+        name, *what = event.fact
+        if name == "dealt":
             return message("tiny.told.dealt", n=what[0])
-        if event == "laid":
-            event += ("-up", "-down")[what.pop()]
-        return message(f"tiny.told.{event}", seat=LETTERS[what[0]], what=what[1:])
+        if name == "laid":
+            name += ("-up", "-down")[what.pop()]
+        return message(f"tiny.told.{name}", seat=LETTERS[what[0]], what=what[1:])
 
 
 def fits(state: State, card: int, move: Move) -> bool:

@@ -479,9 +479,9 @@ def everything_has_its_words(case: Case, seed: int) -> None:
                 for move in case.game.legal_moves(moment.state)[:20]:
                     check_message(case.game.sentence(view, move))
     for line in match.log:
-        for told in line.told:
+        for told in line.events:
             assert RULE.fullmatch(told.rule), told
-            check_message(case.game.story(told))
+            check_message(case.game.narrate(told))
 
 
 def check_message(said: Message) -> None:

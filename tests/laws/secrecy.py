@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.match import Chanced, Match, Played, hears
-from astrarium.engine.protocol import OVER, Move, Outcome, Seat, Told
+from astrarium.engine.protocol import OVER, Event, Move, Outcome, Seat
 from astrarium.engine.stream import derived
 from tests.laws.faces import faces
 from tests.laws.harness import (
@@ -158,9 +158,9 @@ def side_by_side(
     return True
 
 
-def newest(match: Match, seat: Seat) -> list[Told]:
+def newest(match: Match, seat: Seat) -> list[Event]:
     """What the seat hears of the last entry."""
-    return [told for told in match.log[-1].told if hears(seat, told)]
+    return [told for told in match.log[-1].events if hears(seat, told)]
 
 
 def compare_positions(

@@ -17,7 +17,7 @@ from astrarium.draw.scene.bigbang.scene import bigbang_scene
 from astrarium.draw.scene.bigbang.words import letter
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.match import Match, hears
-from astrarium.engine.protocol import SPECTATOR, Game, Move, Seat, Told
+from astrarium.engine.protocol import SPECTATOR, Event, Game, Move, Seat
 from astrarium.engine.registry import GAMES
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.view import ChainView
@@ -39,7 +39,7 @@ class Moment(NamedTuple):
     game: Game[Any, Any]
     state: Any
     seats: int
-    told: tuple[Told, ...]
+    told: tuple[Event, ...]
 
     def to_act(self) -> Seat:
         return self.game.to_act(self.state)
@@ -52,12 +52,17 @@ class Moment(NamedTuple):
 
 
 def drawn(
-    game: Game[Any, Any], state: Any, seat: Seat, lang: str, seats: int, told: tuple[Told, ...] = ()
+    game: Game[Any, Any],
+    state: Any,
+    seat: Seat,
+    lang: str,
+    seats: int,
+    told: tuple[Event, ...] = (),
 ) -> Scene:
     view = game.view(state, seat)
     legal = game.legal_moves(state) if game.to_act(state) == seat else []
     choices = [Choice(move, say(game.sentence(view, move), lang)) for move in legal]
-    heard = [Recent(None, game.story(line)) for line in told if hears(seat, line)]
+    heard = [Recent(None, game.narrate(line)) for line in told if hears(seat, line)]
     return bigbang_scene(game, view, choices, lang, NAMES[:seats], heard)
 
 
@@ -71,7 +76,7 @@ def moments(slug: str, seats: int, seed: int = 1) -> tuple[Moment, ...]:
     count = 0
     while True:
         if count % EVERY == 0 or match.is_over():
-            told = match.log[-1].told
+            told = match.log[-1].events
             found.append(Moment(game, game.copy(match.state), seats, told))
         if match.is_over():
             return tuple(found)

@@ -45,10 +45,10 @@ def drawn(match: Match, seat: Seat, lang: str = "fr", lines: int = 0) -> Scene:
     asked = match.legal_moves() if match.to_act() == seat else []
     choices = [Choice(move, say(game.sentence(view, move), lang)) for move in asked]
     last = [
-        Recent(entry.entry.seat if isinstance(entry.entry, Played) else None, game.story(told))
+        Recent(entry.entry.seat if isinstance(entry.entry, Played) else None, game.narrate(event))
         for entry in match.log[len(match.log) - lines :]
-        for told in entry.told
-        if hears(seat, told)
+        for event in entry.events
+        if hears(seat, event)
     ]
     return face_of(game).scene(game, view, choices, lang, NAMES[: match.seats], last)
 

@@ -121,7 +121,7 @@ async def test_stories_are_those_of_the_log_after_every_move_and_undo(slug: str)
             if look.undo.kind == "free" and rng.random() < 0.3:
                 await tables.undo(table, Who(look.seat), look.version)
             for index, line in enumerate(match.log):
-                told = tuple(match.game.story(told) for told in line.told)
+                told = tuple(match.game.narrate(event) for event in line.events)
                 assert log.stories(index) == told
                 assert log.stories(index) is log.stories(index)
 

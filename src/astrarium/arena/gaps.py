@@ -117,20 +117,20 @@ def gap(seats: Iterable[Seen], variance: TableVariance, most: float = INFINITE) 
 
 def summed(seats: Iterable[Seen]) -> dict[int, dict[TableName, Sums]]:
     """By deal, then by table."""
-    found: defaultdict[int, dict[TableName, Sums]] = defaultdict(dict)
+    by_deal: defaultdict[int, dict[TableName, Sums]] = defaultdict(dict)
     for deal, table, x, y in seats:
-        sums = found[deal]
+        sums = by_deal[deal]
         sums[table] = sums.get(table, Sums()).with_seat(x, y)
-    return dict(found)
+    return dict(by_deal)
 
 
 def joined(by_deal: Mapping[int, Mapping[TableName, Sums]]) -> dict[TableName, Sums]:
     """The tables over all deals."""
-    found: dict[TableName, Sums] = {}
+    totals: dict[TableName, Sums] = {}
     for tables in by_deal.values():
         for name, sums in tables.items():
-            found[name] = Sums(*map(sum, zip(found.get(name, Sums()), sums)))
-    return found
+            totals[name] = Sums(*map(sum, zip(totals.get(name, Sums()), sums)))
+    return totals
 
 
 def slope_of(tables: Mapping[TableName, Centred]) -> float | None:

@@ -52,7 +52,7 @@ class Cell(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What a plot is called and what it shows, for those who do not see it."""
+    """The title of a plot and a description for those who do not see it."""
 
     id: str
     title: str
@@ -207,11 +207,11 @@ def binning(low: int, high: int) -> tuple[int, int, int]:
 
 def in_bins(counts: Mapping[int, int], low: int, width: int, bars: int) -> list[float]:
     """The share of the games in each bar."""
-    found = [0] * bars
+    bins = [0] * bars
     for value, count in counts.items():
-        found[(value - low) // width] += count
-    total = sum(found)
-    return [count / total for count in found]
+        bins[(value - low) // width] += count
+    total = sum(bins)
+    return [count / total for count in bins]
 
 
 # -- matrices ------------------------------------------------------------------------

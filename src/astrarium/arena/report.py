@@ -117,14 +117,14 @@ class Chapter:
         return plots.Words(f"{name}-{self.lang}", title, description)
 
     def options(self) -> str:
-        """What was chosen and is not the default; flags are joined as on the command line."""
+        """The options that are not the default ones; flags are joined as on the command line."""
         usual = {option.name: option.default for option in self.game.options}
-        found = [
+        values = [
             self.setting(name, str(value).replace(",", "+"))
             for name, value in self.analysis.tournament.options
             if value != usual.get(name)
         ]
-        return LANGUAGES[self.lang].comma.join(found)
+        return LANGUAGES[self.lang].comma.join(values)
 
     def setting(self, name: str, value: str) -> str:
         """An option in words; as on the command line, if nobody gave it any."""
@@ -210,9 +210,9 @@ class Chapter:
         words = self.words("scores", self.t("scores"), self.scores_note())
         return plots.histograms(words, heaps, self.figures.number)
 
-    def spread_plot(self, name: str, found: Spread) -> Html:
-        mean = self.t("mean", mean=self.figures.number(found.mean.share, 1))
-        heap = Heap(self.t(f"{name}-axis"), found.histogram, found.mean.share, mean, "--gold")
+    def spread_plot(self, name: str, spread: Spread) -> Html:
+        mean = self.t("mean", mean=self.figures.number(spread.mean.share, 1))
+        heap = Heap(self.t(f"{name}-axis"), spread.histogram, spread.mean.share, mean, "--gold")
         words = self.words(name, self.t(name), self.t_for_one(f"{name}-note"))
         return plots.histograms(words, [heap], self.figures.number)
 
@@ -276,14 +276,14 @@ class Chapter:
     def gap_between(self, gap: Interval) -> str:
         return self.figures.between(in_percent(gap), 1, True)
 
-    def quantiles(self, found: Spread) -> list[tuple[str, str]]:
-        """What a distribution comes to, as a table."""
-        values = [value for value, count in found.histogram.items() for _ in range(count)]
+    def quantiles(self, spread: Spread) -> list[tuple[str, str]]:
+        """The quantiles of a distribution, as a table."""
+        values = [value for value, count in spread.histogram.items() for _ in range(count)]
         quarters = quantiles(values * 2 if len(values) == 1 else values, n=4, method="inclusive")
         parts = ("quarter", "median", "three-quarters")
         rows = [
-            ("mean-label", self.figures.number(found.mean.share, 1)),
-            ("interval", self.figures.between(found.mean, 1)),
+            ("mean-label", self.figures.number(spread.mean.share, 1)),
+            ("interval", self.figures.between(spread.mean, 1)),
             ("least", self.figures.number(values[0])),
             *((name, self.halved(value)) for name, value in zip(parts, quarters, strict=True)),
             ("most", self.figures.number(values[-1])),
@@ -291,7 +291,7 @@ class Chapter:
         return [(self.t(name), value) for name, value in rows]
 
     def halved(self, value: float) -> str:
-        """What may lie between two whole numbers."""
+        """A number that may lie between two whole ones, in words."""
         return self.figures.number(value, 0 if value == round(value) else 1)
 
     def milliseconds(self, seconds: float) -> str:
@@ -304,5 +304,5 @@ class Chapter:
 
     def steady(self) -> str:
         """The share of games whose lead never changed."""
-        found = self.analysis.leads.histogram
-        return self.figures.percent(found.get(0, 0) / max(1, sum(found.values())))
+        histogram = self.analysis.leads.histogram
+        return self.figures.percent(histogram.get(0, 0) / max(1, sum(histogram.values())))

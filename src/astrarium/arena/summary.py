@@ -19,11 +19,9 @@ def lead(analysis: Analysis, figures: Figures) -> Message:
     level = level_with_the_best(analysis)
     said = rate_of(analysis, figures, level[0]) | {"bots": level, "n": len(level)}
     kind = "winner" if len(level) == 1 else "level"
-    if analysis.solo:
-        return message(f"arena.report.{kind}-solo", **said)
-    if analysis.tournament.seats > 2:  # at two seats everybody knows the fair share
-        return message(f"arena.report.{kind}-many", **said)
-    return message(f"arena.report.{kind}", **said)
+    # At two seats everybody knows the fair share.
+    form = "-solo" if analysis.solo else "-many" if analysis.tournament.seats > 2 else ""
+    return message(f"arena.report.{kind}{form}", **said)
 
 
 def level_with_the_best(analysis: Analysis) -> list[str]:
@@ -49,7 +47,7 @@ def is_above(analysis: Analysis, one: Standing, other: Standing) -> bool:
 
 
 def rate_of(analysis: Analysis, figures: Figures, bot: str) -> dict[str, Any]:
-    """What a bot wins, beside its fair share."""
+    """The share of games that a bot wins, beside its fair share."""
     won = analysis.won_by(bot)
     return {
         "bot": bot,
@@ -77,7 +75,7 @@ def alone(analysis: Analysis, figures: Figures) -> Message:
 
 
 def challenge(analysis: Analysis, figures: Figures) -> Message:
-    """What the first bot wins alone among the others."""
+    """The share that the first bot wins alone among the others."""
     bot, *others = names_of(analysis.tournament.bots)
     said = rate_of(analysis, figures, bot)
     return message("arena.report.challenge", n=len(others), others=others, **said)

@@ -30,11 +30,7 @@ class GreedyBot(Bot):
 
     def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
         values, _ = self.weigh(view, moves, rng, budget)
-        best = 0
-        for number in range(1, len(moves)):
-            if values[number] > values[best]:
-                best = number
-        return moves[best]
+        return moves[values.index(max(values))]
 
     def opinions(
         self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget

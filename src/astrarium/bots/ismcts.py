@@ -34,11 +34,7 @@ class IsmctsBot(Bot):
 
     def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
         seat, root = self.think(view, moves, rng, budget)
-        best = moves[0]
-        for move in moves:
-            if root.children[key_of(move, seat)].visits > root.children[key_of(best, seat)].visits:
-                best = move
-        return best
+        return max(moves, key=lambda move: root.children[key_of(move, seat)].visits)
 
     def opinions(
         self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget

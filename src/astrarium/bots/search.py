@@ -85,11 +85,9 @@ class SearchBot(Bot):
         root, worlds = self.think(view, moves, rng, budget)
         world = worlds.draw()
         seat = self.game.to_act(world)
-        best = moves[0]
-        for move in moves:
-            if is_better(root.children[key_of(move, seat)], root.children[key_of(best, seat)]):
-                best = move
-        self.remember(root.children[key_of(best, seat)], world, seat, best)
+        nodes = {move: root.children[key_of(move, seat)] for move in moves}
+        best = max(moves, key=lambda move: (nodes[move].visits, nodes[move].value()))
+        self.remember(nodes[best], world, seat, best)
         return best
 
     def opinions(
@@ -98,12 +96,10 @@ class SearchBot(Bot):
         root, worlds = self.think(view, moves, rng, budget)
         some = [worlds.draw() for _ in range(OPINION_WORLDS)]
         seat = self.game.to_act(some[0])
-        visits = 0
-        for move in moves:
-            visits += root.children[key_of(move, seat)].visits
+        nodes = {move: root.children[key_of(move, seat)] for move in moves}
+        visits = sum(node.visits for node in nodes.values())
         told: list[Opinion] = []
-        for move in moves:
-            node = root.children[key_of(move, seat)]
+        for move, node in nodes.items():
             parts = expected(self.game, self.mind, some, move, seat)
             value = min(1.0, max(0.0, node.value()))
             told.append(Opinion(move, value, node.visits / max(1, visits), parts))
@@ -295,10 +291,3 @@ def set_priors(node: Node, sharpness: float) -> None:
         total += child.prior
     for child in seen:
         child.prior /= total
-
-
-def is_better(one: Node, other: Node) -> bool:
-    """Has one move more visits, or as many and a better value?"""
-    if one.visits != other.visits:
-        return one.visits > other.visits
-    return one.value() > other.value()

@@ -13,38 +13,23 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
+from astrarium.arena import tournament as contests
 from astrarium.arena.analysis import Analysis
-from astrarium.arena.executors import Executor, Here, Processes, Ray, WorkerLost
+from astrarium.arena.executors import Executor, Ray, WorkerLost, on_this_machine
 from astrarium.arena.figures import Figures
 from astrarium.arena.ledger import CONTEST, REPORT, Description, Ledger, description, kept_contest
 from astrarium.arena.ledger import GAMES as LINES
-from astrarium.arena.statistics import INFINITE, Interval
+from astrarium.arena.statistics import Interval
 from astrarium.arena.summary import lead, shares_note
-from astrarium.arena.tournament import (
-    Result,
-    Tournament,
-    deals_for,
-    games_a_deal,
-    play_numbers,
-    tasks,
-)
+from astrarium.arena.tournament import Result, Tournament
 from astrarium.bots import BotSpec
-from astrarium.cli.base import (
-    INTERRUPTED,
-    CliError,
-    Command,
-    Voice,
-    Whole,
-    game_argument,
-    json_option,
-    option,
-    refused,
-)
+from astrarium.cli import base
+from astrarium.cli.base import CliError, Command, Integer, Voice, option
 from astrarium.cli.files import faults, replace
 from astrarium.cli.play import checked_seed
-from astrarium.cli.screen import console, heading, paragraph
+from astrarium.cli.screen import console, paragraph, table
 from astrarium.cli.seats import named_bots, read_options
-from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
+from astrarium.cli.simulate import MOST_JOBS, percents, progress_bar
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.registry import check_seats
@@ -77,18 +62,18 @@ class Folder(click.ParamType[Path]):
 
 
 @click.command("arena", cls=Command)
-@game_argument()
+@base.game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="arena.option.bots")
-@option("--games", type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
+@option("--games", type=Integer(1, MOST_GAMES), metavar="N", help="arena.option.games")
 @option("--seed", metavar="SEED", help="cli.option.seed-simulate")
-@option("--seats", type=Whole(1, len(LETTERS)), metavar="N", help="arena.option.seats")
+@option("--seats", type=Integer(1, len(LETTERS)), metavar="N", help="arena.option.seats")
 @option("--challenge", is_flag=True, help="arena.option.challenge")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--jobs", type=Integer(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--ray", metavar="ADDRESS", help="arena.option.ray")
 @option("--out", type=Folder(), metavar="FOLDER", help="arena.option.out")
 @option("--resume", is_flag=True, help="arena.option.resume")
-@json_option
+@base.json_option
 @click.pass_obj
 def command(
     voice: Voice,
@@ -113,9 +98,9 @@ def command(
         results = play(tournament, executor, ledger, there)
     except KeyboardInterrupt:
         click.echo(interrupted(voice, ledger), err=True)
-        return INTERRUPTED
+        return base.INTERRUPTED
     except (WorkerLost, NotKept) as lost:
-        click.echo(f"{refused(lost, voice)} {interrupted(voice, ledger)}", err=True)
+        click.echo(f"{base.refused(lost, voice)} {interrupted(voice, ledger)}", err=True)
         return FAILED
     finally:
         if ledger is not None:
@@ -156,7 +141,7 @@ def read_tournament(
     challenge: bool,
     options: tuple[str, ...],
 ) -> Tournament:
-    """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
+    """Read the tournament asked for; one that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
     players = different_bots(bots)
     seats = check_seats(chosen, seats or chosen.min_seats)
@@ -165,11 +150,17 @@ def read_tournament(
     if challenge and seats == 1:
         raise CliError("arena.challenge-alone", game=chosen.slug)
     asked = read_options(chosen, options)
-    deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
+    deals = (
+        kept["deals"]
+        if kept and games is None
+        else contests.deals_for(games or GAMES, seats, challenge)
+    )
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
-    found = Tournament(chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge)
-    chosen.new(seats, found.drawn(0))  # an option may not suit so many seats
-    return found
+    tournament = Tournament(
+        chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge
+    )
+    chosen.new(seats, tournament.drawn(0))  # an option may not suit so many seats
+    return tournament
 
 
 def different_bots(bots: str) -> tuple[BotSpec, ...]:
@@ -184,7 +175,7 @@ def different_bots(bots: str) -> tuple[BotSpec, ...]:
 
 def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
     if ray is None:
-        return Processes(jobs) if jobs is not None and jobs > 1 else Here()
+        return on_this_machine(jobs or 1)
     if jobs is not None:
         raise CliError("arena.jobs-or-ray")
     cluster = Ray(ray)
@@ -208,8 +199,8 @@ def interrupted(voice: Voice, ledger: Ledger | None) -> str:
 
 
 def announce(voice: Voice, tournament: Tournament, asked: int | None) -> None:
-    """What is going to be played, and why it may be a little more than was asked for."""
-    each = games_a_deal(tournament.seats, tournament.challenge)
+    """Say what is going to be played, and why it may be a little more than was asked for."""
+    each = contests.games_a_deal(tournament.seats, tournament.challenge)
     played = tournament.deals * each
     deals = message("arena.deals", n=tournament.deals)
     said = {"game": tournament.slug, "seed": tournament.seed, "deals": deals}
@@ -234,7 +225,8 @@ def play(
     results = list(there)
     known = {result["number"] for result in there}
     numbers = [number for number in range(tournament.games()) if number not in known]
-    run = executor.run(partial(play_numbers, tournament), tasks(tournament, numbers))
+    tasks = contests.tasks(tournament, numbers)
+    run = executor.run(partial(contests.play_numbers, tournament), tasks)
     with closing(run), progress_bar(tournament.slug, tournament.games(), len(known)) as advance:
         for some in run:
             if ledger is not None:
@@ -276,11 +268,11 @@ def show(voice: Voice, analysis: Analysis) -> None:
     screen = console()
     screen.print()
     screen.print(paragraph(voice.say(lead(analysis, Figures(voice.lang)))))
-    for title, table in tables.items():
+    fair = voice.number(100 * analysis.fair, 1)
+    for title, found in tables.items():
         screen.print()
-        fair = voice.number(100 * analysis.fair, 1)
         screen.print(paragraph(voice(title, fair=fair)), style="bold")
-        screen.print(table)
+        screen.print(found)
         if title == LADDER and (note := shares_note(analysis)):
             screen.print(paragraph(voice.say(note)))
     screen.print()
@@ -294,16 +286,20 @@ def matrix_title(analysis: Analysis) -> str:
 
 
 def ladder_table(voice: Voice, analysis: Analysis) -> Table:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(voice("cli.column.bot"), overflow="fold")
-    for column in ("rating", "interval", "lost" if analysis.solo else "won", "interval", "games"):
-        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
+    won = "lost" if analysis.solo else "won"
+    found = bots_table(voice, "rating", "interval", won, "interval", "games")
     for line in analysis.ladder:
-        won = mirrored(line.won) if analysis.solo else line.won
+        rate = mirrored(line.won) if analysis.solo else line.won
         rated = written(voice, line.rating, 0) if len(analysis.ladder) > 1 else ("–", "–")
         games = voice.number(line.games, 0)
-        table.add_row(line.bot, *rated, *percents(voice, won), games)
-    return table
+        found.add_row(line.bot, *rated, *percents(voice, rate), games)
+    return found
+
+
+def bots_table(voice: Voice, *numbers: str) -> Table:
+    """A table with a line for each bot."""
+    heads = [voice("cli.column.bot"), *(voice(f"arena.column.{number}") for number in numbers)]
+    return table(heads, overflow="fold")
 
 
 def mirrored(rate: Interval) -> Interval:
@@ -313,17 +309,14 @@ def mirrored(rate: Interval) -> Interval:
 
 def matrix_table(voice: Voice, analysis: Analysis) -> Table:
     """Columns have the names of the bots, or their numbers where names have no room."""
-    few = len(analysis.ladder) <= FEW_NAMES
-    table = Table(box=None, pad_edge=False)
-    table.add_column("", overflow="fold")
-    for number, bot in enumerate(names(analysis), 1):
-        table.add_column(bot if few else str(number), justify="right", overflow="fold")
+    bots = [line.bot for line in analysis.ladder]
+    few = len(bots) <= FEW_NAMES
+    heads = bots if few else [str(number) for number in range(1, len(bots) + 1)]
+    found = table(["", *heads], overflow="fold")
     for number, (one, cells) in enumerate(analysis.matrix.items(), 1):
-        row = [
-            matrix_cell(voice, cells[bot], few) if bot in cells else "–" for bot in names(analysis)
-        ]
-        table.add_row(one if few else f"{number} {one}", *row)
-    return table
+        row = [matrix_cell(voice, cells[bot], few) if bot in cells else "–" for bot in bots]
+        found.add_row(one if few else f"{number} {one}", *row)
+    return found
 
 
 def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
@@ -334,40 +327,25 @@ def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
     return f"{share}{LANGUAGES[voice.lang].percent}\n{low}–{high}"
 
 
-def names(analysis: Analysis) -> list[str]:
-    return [line.bot for line in analysis.ladder]
-
-
 def scores_table(voice: Voice, analysis: Analysis) -> Table:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(voice("cli.column.bot"), overflow="fold")
-    for column in ("points", "interval", "deviation", "decisions", "thought", "longest"):
-        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
+    found = bots_table(voice, "points", "interval", "deviation", "decisions", "thought", "longest")
     for line in analysis.scores:
         times = (voice.number(1000 * seconds, 1) for seconds in (line.seconds, line.longest))
-        table.add_row(
-            line.bot,
-            *written(voice, line.points, 1),
-            voice.number(line.deviation, 1),
-            voice.number(line.decisions, 1),
-            *times,
-        )
-    return table
+        means = (voice.number(number, 1) for number in (line.deviation, line.decisions))
+        found.add_row(line.bot, *written(voice, line.points, 1), *means, *times)
+    return found
 
 
 def places_table(voice: Voice, analysis: Analysis) -> Table:
-    table = Table(box=None, pad_edge=False)
-    table.add_column(voice("arena.column.place"), justify="right", overflow="fold")
-    for column in ("won", "interval", "points", "interval"):
-        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
+    heads = ("place", "won", "interval", "points", "interval")
+    found = table((voice(f"arena.column.{head}") for head in heads), left=0, overflow="fold")
     for line in analysis.places:
-        table.add_row(
-            str(line.place + 1), *percents(voice, line.won), *written(voice, line.points, 1)
-        )
-    return table
+        place = str(line.place + 1)
+        found.add_row(place, *percents(voice, line.won), *written(voice, line.points, 1))
+    return found
 
 
 def written(voice: Voice, value: Interval, digits: int) -> tuple[str, str]:
     """A mean and its interval."""
-    mean, low, high = (Figures(voice.lang).number(x, digits) for x in value)
-    return mean, "–" if abs(value.low) == INFINITE else between(voice, low, high)
+    figures = Figures(voice.lang)
+    return figures.number(value.share, digits), figures.between(value, digits)

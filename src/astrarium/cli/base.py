@@ -1,4 +1,4 @@
-"""What all commands share: languages, one line for every error, fast starts."""
+"""The base of all commands: languages, one line for every error, fast starts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import click
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
 from astrarium.engine.registry import whole_number
-from astrarium.words import LANGUAGES, choose_lang, say
+from astrarium.words import LANGUAGES, choose_lang, refusal, say
 
 PROGRAM: Final = "astrarium"
 BAD_INPUT: Final = 2
@@ -80,7 +80,7 @@ def voice_of(ctx: click.Context) -> Voice:
 
 def placed(text: str, voice: Voice) -> str:
     """The words in capitals, which stand for what one writes there, in the language."""
-    return PLACEHOLDER.sub(lambda found: voice(f"cli.placeholder.{found[0].lower()}"), text)
+    return PLACEHOLDER.sub(lambda word: voice(f"cli.placeholder.{word[0].lower()}"), text)
 
 
 class Option(click.Option):
@@ -103,7 +103,7 @@ class Argument(click.Argument):
         return self.make_metavar(ctx), voice_of(ctx)(self.help or "")
 
 
-class Whole(click.ParamType[int]):
+class Integer(click.ParamType[int]):
     """A whole number, not below `low` and not above `high`."""
 
     name = "whole"
@@ -114,14 +114,11 @@ class Whole(click.ParamType[int]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: Any) -> int:
         number = whole_number(value)
+        said = {"option": parameter_name(param), "value": value}
         if number is None or number < self.low:
-            raise CliError(
-                "cli.bad-number", option=parameter_name(param), value=value, low=self.low
-            )
+            raise CliError("cli.bad-number", low=self.low, **said)
         if self.high is not None and number > self.high:
-            raise CliError(
-                "cli.large-number", option=parameter_name(param), value=value, high=self.high
-            )
+            raise CliError("cli.large-number", high=self.high, **said)
         return number
 
 
@@ -171,12 +168,7 @@ def json_option(function: F) -> F:
 
 def lang_option() -> Option:
     """`--lang`; its value has been read already by `lang_asked`."""
-    return Option(
-        ["--lang"],
-        type=OneOf(LANGUAGES),
-        expose_value=False,
-        help="cli.option.lang",
-    )
+    return Option(["--lang"], type=OneOf(LANGUAGES), expose_value=False, help="cli.option.lang")
 
 
 # -- commands --------------------------------------------------------------------
@@ -214,11 +206,7 @@ class Command(click.Command):
         self.format_list(ctx, formatter, "cli.options", click.Option)
 
     def format_list(
-        self,
-        ctx: click.Context,
-        formatter: click.HelpFormatter,
-        title: str,
-        kind: type[click.Parameter],
+        self, ctx: click.Context, formatter: click.HelpFormatter, title: str, kind: type
     ) -> None:
         params = [param for param in self.get_params(ctx) if isinstance(param, kind)]
         records = [param.get_help_record(ctx) for param in params]
@@ -318,8 +306,6 @@ def fail(line: str) -> NoReturn:
 
 
 def refused(error: GameError, voice: Voice) -> str:
-    from astrarium.words import refusal
-
     error.why = shortened(error.why)
     return refusal(error, voice.lang)
 
@@ -334,7 +320,7 @@ def shortened(what: Any) -> Any:
 
 
 def misused(error: click.ClickException, voice: Voice) -> str:
-    """What click found wrong with the command line, in our words."""
+    """Say in our words why click refuses the command line."""
     why = misuse(error, voice)
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else PROGRAM
@@ -353,7 +339,7 @@ def misuse(error: click.ClickException, voice: Voice) -> str:
 
 
 def parameter_name(param: click.Parameter | None) -> str:
-    """As one writes it: `--bots`, or `GAME` for an argument."""
+    """A parameter as one writes it: `--bots`, or `GAME` for an argument."""
     if param is None:
         return ""
     return param.opts[-1] if isinstance(param, click.Option) else (param.name or "").upper()

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from astrarium.cli.base import CliError, Command, Voice, Whole, file_argument, option
+from astrarium.cli.base import CliError, Command, Integer, Voice, file_argument, option
 from astrarium.cli.files import inside, read_text
 from astrarium.cli.screen import paint, width
 from astrarium.cli.steps import at_entry, read_seat
@@ -21,7 +21,7 @@ from astrarium.games import find
 
 @click.command("draw", cls=Command)
 @file_argument("cli.argument.position")
-@option("--at", type=Whole(0), metavar="N", help="cli.option.at")
+@option("--at", type=Integer(0), metavar="N", help="cli.option.at")
 @option("--seat", metavar="A|B|...", help="cli.option.seat")
 @click.pass_obj
 def command(voice: Voice, file: Path, at: int | None, seat: str | None) -> None:

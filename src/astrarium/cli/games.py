@@ -33,24 +33,21 @@ def command(voice: Voice, game: str | None, as_json: bool) -> None:
 
 def show_all(voice: Voice) -> None:
     """A line a game."""
-    from rich.table import Table
+    from astrarium.cli.screen import console, table
 
-    from astrarium.cli.screen import console
-
-    table = Table(box=None, pad_edge=False)
-    for column in ("slug", "name", "seats", "options"):
-        table.add_column(voice(f"cli.column.{column}"), overflow="fold")
+    heads = ("slug", "name", "seats", "options")
+    found = table((voice(f"cli.column.{head}") for head in heads), left=4, overflow="fold")
     for game in GAMES.values():
-        table.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
-    console().print(table)
+        found.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
+    console().print(found)
 
 
 def show_one(game: Game[Any, Any], voice: Voice) -> None:
     """A game in words, with its options; words of an option that can be looked up are."""
-    from astrarium.cli.screen import emphasised, folded, show, width
+    from astrarium.cli.screen import emphasised, folded, paragraph, show, width
 
     show(emphasised(name_of(game, voice)))
-    show("\n".join(folded(voice.say(message(f"game.{game.slug}.blurb")), width())))
+    show(paragraph(voice.say(message(f"game.{game.slug}.blurb"))))
     seats = f"{voice('cli.column.seats')}  {seats_text(game)}"
     show(" · ".join(filter(None, (seats, play_text(play_of(game), voice.lang)))))
     for option in game.options:

@@ -126,7 +126,7 @@ def resumed(saved: Record, path: Path, game: str | None) -> Match:
 
 
 def take_seats(match: Match, saved: Record, path: Path, seats: str | None) -> list[Holder]:
-    """Those who held the seats before, or others who take them over."""
+    """Seat those who held the seats before, or others who take them over."""
     names = holders_now(match, saved.players)
     if seats is None:
         return [holder(name) for name in names]

@@ -1,4 +1,4 @@
-"""Who sits where: people at this terminal, and bots."""
+"""The seats of a table in the terminal: people at this screen, and bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEFAULT_BOT: Final = "adept"
 
 
 class Holder(NamedTuple):
-    """Who holds a seat: a bot, or a person if there is none."""
+    """The holder of a seat: a bot, or a person if there is none."""
 
     name: str
     bot: BotSpec | None

@@ -12,23 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from astrarium.cli import screen
 from astrarium.cli.base import BAD_INPUT, INTERRUPTED, CliError, Voice, refused
 from astrarium.cli.files import rewrite, write_new
-from astrarium.cli.screen import (
-    as_number,
-    ask,
-    ask_anew,
-    ask_yes,
-    emphasised,
-    folded,
-    load_line_editing,
-    numbered,
-    paint,
-    show,
-    tell,
-    width,
-    wipe,
-)
+from astrarium.cli.screen import ask, folded, paint, paragraph, show, tell, width
 from astrarium.cli.seats import Holder
 from astrarium.draw.terminal import picture, score_pad, tells_moves
 from astrarium.engine.errors import BadText, GameError
@@ -39,8 +26,8 @@ from astrarium.engine.stream import Dealer, derived
 
 HELP: Final = "?"
 
-# Does what a seat asked for, with what it wrote behind; has the match changed?
-Does: TypeAlias = Callable[[Seat, str], bool]
+# What a seat asked for, done with what it wrote behind; has the match changed?
+Action: TypeAlias = Callable[[Seat, str], bool]
 
 
 class Left(Exception):
@@ -94,7 +81,7 @@ class Table:
     def run(self) -> int:
         """Play until the game is over or somebody leaves; the exit status."""
         if len(self.people) == 1:
-            load_line_editing()
+            screen.load_line_editing()
         try:
             self.greet()
             while not self.match.is_over():
@@ -107,7 +94,7 @@ class Table:
 
     def greet(self) -> None:
         voice = self.voice
-        show(emphasised(voice("cli.title", game=message(f"game.{self.game.slug}.name"))))
+        show(screen.emphasised(voice("cli.title", game=message(f"game.{self.game.slug}.name"))))
         show("  ".join(f"{LETTERS[i]}: {self.name(i)}" for i in range(self.match.seats)))
         if self.dealer.secret:
             show(voice("cli.committed", hash=self.dealer.commitment()))
@@ -119,7 +106,7 @@ class Table:
             show(voice("cli.begin"))
 
     def name(self, seat: Seat) -> str:
-        """Who sits there, in words."""
+        """The name of the seat's holder, in words."""
         who = self.holders[seat]
         if who.bot is not None:
             return who.name
@@ -191,7 +178,9 @@ class Table:
             self.told[seat] = len(self.match.log)
 
     def news(self, seat: Seat, since: int) -> list[str]:
-        told = [(n, self.game.story(told)) for n, told in self.match.events_for(seat) if n >= since]
+        told = [
+            (n, self.game.narrate(told)) for n, told in self.match.events_for(seat) if n >= since
+        ]
         for number in range(since, len(self.match.log)):
             line = self.match.log[number]
             if isinstance(line.entry, Undone) and self.noticed(seat, line):
@@ -200,7 +189,7 @@ class Table:
 
     def noticed(self, seat: Seat, undo: Line) -> bool:
         """Did `seat` know of anything that was taken back? Steps of a move are private."""
-        events = [told for number in undo.voids for told in self.match.log[number].told]
+        events = [told for number in undo.voids for told in self.match.log[number].events]
         return seat == undo.entry[0] or any(hears(seat, told) for told in events)
 
     def draw(self, seat: Seat, moves: Sequence[Move]) -> None:
@@ -212,9 +201,9 @@ class Table:
         """Turn the screen to a seat; a curtain falls if somebody else sat before it."""
         if len(self.people) > 1 and self.shown != seat:
             if self.shown != SPECTATOR:
-                wipe()
-            ask_anew(self.voice("cli.curtain", seat=LETTERS[seat]))
-            wipe()
+                screen.wipe()
+            screen.ask_anew(self.voice("cli.curtain", seat=LETTERS[seat]))
+            screen.wipe()
         self.shown = seat
         self.tell(seat)
 
@@ -233,11 +222,11 @@ class Table:
         view = self.match.view(seat)
         show()
         question = folded(self.voice.say(self.game.question(view)), width())
-        show("\n".join(emphasised(line) for line in question))
+        show("\n".join(screen.emphasised(line) for line in question))
         if tells_moves(self.game, view):
             return
         sentences = [self.voice.say(self.game.sentence(view, move)) for move in moves]
-        show(numbered(sentences, width()))
+        show(screen.numbered(sentences, width()))
 
     def answer(self, seat: Seat, moves: Sequence[Move]) -> bool:
         """Read one line and do what it says; has the match changed?"""
@@ -251,7 +240,7 @@ class Table:
                 return self.commands[word.lower()](seat, rest.strip())
             return bool(text) and self.play(seat, text, moves)
         except GameError as error:
-            show("\n".join(folded(refused(error, self.voice), width())))
+            show(paragraph(refused(error, self.voice)))
             return False
 
     def play(self, seat: Seat, text: str, moves: Sequence[Move]) -> bool:
@@ -261,7 +250,7 @@ class Table:
 
     def move_of(self, seat: Seat, text: str, moves: Sequence[Move]) -> Move:
         """The move of a number, a notation or a piece; raises what is wrong with it."""
-        number = as_number(text)
+        number = screen.as_number(text)
         if number is not None:
             if not 1 <= number <= len(moves):
                 raise CliError("cli.no-choice", number=text, high=len(moves))
@@ -295,15 +284,15 @@ class Table:
         return next((code for code in named if code is not None), None)
 
     def explain(self, seat: Seat, text: str, moves: Sequence[Move]) -> None:
-        """What a card does; why a move may not be played, or that it may; without either,
+        """Say what a card does, or why a move may or may not be played; without either,
         what can be typed."""
         if not text:
             show(self.help(moves))
             return
-        number = as_number(text)
+        number = screen.as_number(text)
         lore = [] if number and number <= len(moves) else self.lore(text)
         for what in lore:
-            show("\n".join(folded(self.voice.say(what), width())))
+            show(paragraph(self.voice.say(what)))
         try:
             move = self.move_of(seat, text, moves)
         except GameError:
@@ -315,16 +304,16 @@ class Table:
             raise error
         said = self.game.sentence(self.match.view(seat), move)
         answer = self.voice("cli.legal", number=moves.index(move) + 1, what=said)
-        show("\n".join(folded(answer, width())))
+        show(paragraph(answer))
 
     def lore(self, text: str) -> list[Message]:
-        """What can be looked up under a word: a topic of the game, or the name of some."""
+        """Look up a word: a topic of the game, or the name of some."""
         wanted = text.casefold()
         topics = self.game.topics()
-        found = [topic for topic in topics if topic == text]
-        found = found or [topic for topic in topics if topic.casefold() == wanted]
-        if found:
-            return [self.game.lore(topic) for topic in found]
+        named = [topic for topic in topics if topic == text]
+        named = named or [topic for topic in topics if topic.casefold() == wanted]
+        if named:
+            return [self.game.lore(topic) for topic in named]
         with suppress(KeyError):
             return [self.game.lore(wanted)]
         told = [self.game.lore(topic) for topic in topics]
@@ -362,16 +351,16 @@ class Table:
 
     # -- commands ----------------------------------------------------------------
 
-    def command_words(self) -> dict[str, Does]:
-        """What can be typed besides moves: in English, and in the language of this run."""
-        commands: dict[str, Does] = {
+    def command_words(self) -> dict[str, Action]:
+        """The commands besides moves: in English, and in the language of this run."""
+        commands: dict[str, Action] = {
             "undo": self.undo,
             "save": self.keep,
             "log": self.log,
             "quit": self.quit,
             "help": self.tell_more,
         }
-        spoken = {self.voice(f"cli.word.{name}"): does for name, does in commands.items()}
+        spoken = {self.voice(f"cli.word.{name}"): action for name, action in commands.items()}
         return commands | spoken
 
     def undo(self, seat: Seat, rest: str) -> bool:
@@ -400,10 +389,10 @@ class Table:
 
     def agrees(self, other: Seat, seat: Seat) -> bool:
         """Ask somebody else, who must not see the screen of `seat`."""
-        wipe()
+        screen.wipe()
         self.shown = SPECTATOR
         question = self.voice("cli.ask.undo", seat=LETTERS[seat], other=LETTERS[other])
-        return ask_yes(self.voice, question)
+        return screen.ask_yes(self.voice, question)
 
     def keep(self, seat: Seat, rest: str) -> bool:
         """Write a copy of the save; the game itself is saved at every change."""

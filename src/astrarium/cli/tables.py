@@ -40,7 +40,7 @@ def command(
     url = database(db)
     if db is not None:
         check_there(url)
-    asyncio.run(within(url, Asked(voice, args, yes, as_json), ACTIONS[action]))
+    asyncio.run(within(url, Order(voice, args, yes, as_json), ACTIONS[action]))
 
 
 def check_there(url: str) -> None:
@@ -50,8 +50,8 @@ def check_there(url: str) -> None:
         raise CliError("server.tables.no-file", path=path)
 
 
-class Asked:
-    """What was asked on the command line."""
+class Order:
+    """An order given on the command line, and the way to answer it."""
 
     def __init__(self, voice: Voice, args: Sequence[str], yes: bool, as_json: bool) -> None:
         self.voice = voice
@@ -60,29 +60,28 @@ class Asked:
         self.as_json = as_json
 
     def tell(self, data: Any, id: str, **args: Any) -> None:
-        """What has been done, for a program or for a person."""
+        """Tell a program or a person what has been done."""
         click.echo(json.dumps(data) if self.as_json else self.voice(id, **args))
 
 
-async def within(url: str, asked: Asked, does: Callable[[Store, Asked], Awaitable[None]]) -> None:
+async def within(url: str, order: Order, action: Callable[[Store, Order], Awaitable[None]]) -> None:
     async with Store(url) as store:
-        await does(store, asked)
+        await action(store, order)
 
 
 # -- list --------------------------------------------------------------------------------------
 
 
-async def list_tables(store: Store, asked: Asked) -> None:
+async def list_tables(store: Store, order: Order) -> None:
     rows = await store.all_tables()
     lengths = await store.lengths()
-    seats = {row.id: await store.seats(row.id) for row in rows}
-    if asked.as_json:
-        found = [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows]
-        click.echo(json.dumps(found, indent=1))
-    elif not rows:
-        click.echo(asked.voice("server.tables.none"))
+    listed = [plain(row, await store.seats(row.id), lengths.get(row.id, 0)) for row in rows]
+    if order.as_json:
+        click.echo(json.dumps(listed, indent=1))
+    elif not listed:
+        click.echo(order.voice("server.tables.none"))
     else:
-        show(asked.voice, [plain(row, seats[row.id], lengths.get(row.id, 0)) for row in rows])
+        show(order.voice, listed)
 
 
 def plain(row: TableRow, seats: Sequence[SeatRow], entries: int) -> dict[str, Any]:
@@ -132,53 +131,53 @@ def show(voice: Voice, lines: Sequence[dict[str, Any]]) -> None:
 # -- export, backup, delete ----------------------------------------------------------------------
 
 
-async def export(store: Store, asked: Asked) -> None:
+async def export(store: Store, order: Order) -> None:
     """The record of a table: whole if it is over, else a sealed save with its secret."""
     from astrarium.web.records import export as exported
 
-    if len(asked.args) not in (1, 2):
+    if len(order.args) not in (1, 2):
         raise CliError("server.tables.names-one")
-    text = await exported(store, asked.args[0])
-    if len(asked.args) == 1:
+    text = await exported(store, order.args[0])
+    if len(order.args) == 1:
         click.echo(text, nl=False)
         return
-    path = Path(asked.args[1])
+    path = Path(order.args[1])
     write_new(path, text)
-    asked.tell({"path": str(path)}, "server.tables.exported", path=str(path))
+    order.tell({"path": str(path)}, "server.tables.exported", path=str(path))
 
 
-async def backup(store: Store, asked: Asked) -> None:
+async def backup(store: Store, order: Order) -> None:
     """A copy of the whole database, also while a server uses it."""
-    if len(asked.args) != 1:
+    if len(order.args) != 1:
         raise CliError("server.tables.names-file")
     if not store.is_sqlite:
         raise CliError("server.tables.not-sqlite")
-    path = Path(asked.args[0])
+    path = Path(order.args[0])
     check_new(path)
     await store.backup(str(path))
-    asked.tell({"path": str(path)}, "server.tables.backed-up", path=str(path))
+    order.tell({"path": str(path)}, "server.tables.backed-up", path=str(path))
 
 
-async def delete(store: Store, asked: Asked) -> None:
+async def delete(store: Store, order: Order) -> None:
     """Tables are gone for ever; all that are named must be there."""
-    if not asked.args:
+    if not order.args:
         raise CliError("server.tables.names-some")
-    for table in asked.args:
+    for table in order.args:
         if await store.table(table) is None:
             raise CliError("server.no-table", table=table)
-    if not asked.yes:
-        ask_sure(asked)
-    for table in asked.args:
+    if not order.yes:
+        ask_sure(order)
+    for table in order.args:
         await store.delete(table)
-    asked.tell({"deleted": list(asked.args)}, "server.tables.deleted", n=len(asked.args))
+    order.tell({"deleted": list(order.args)}, "server.tables.deleted", n=len(order.args))
 
 
-def ask_sure(asked: Asked) -> None:
+def ask_sure(order: Order) -> None:
     """Stop here unless a person says yes."""
-    if asked.as_json:
+    if order.as_json:
         raise CliError("server.tables.needs-yes")
     try:
-        answer = input(asked.voice("server.tables.sure", n=len(asked.args)))
+        answer = input(order.voice("server.tables.sure", n=len(order.args)))
     except EOFError:
         answer = ""
     if answer.strip().lower() not in YES:

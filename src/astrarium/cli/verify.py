@@ -33,7 +33,7 @@ def plain(record: Record, checked: Verified) -> dict[str, Any]:
 
 
 def report(voice: Voice, record: Record, checked: Verified) -> list[str]:
-    """What was checked, and what there was nothing to check of."""
+    """Report what was checked, and what there was nothing to check of."""
     return [
         voice("cli.verified.entries", n=checked.entries, game=record.game, rules=record.rules),
         *([voice("cli.verified.variations", n=checked.variations)] if checked.variations else []),

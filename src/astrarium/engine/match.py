@@ -14,12 +14,12 @@ from astrarium.engine.protocol import (
     LETTERS,
     OVER,
     SPECTATOR,
+    Event,
     Game,
     Journal,
     Move,
     Outcome,
     Seat,
-    Told,
     message,
 )
 from astrarium.engine.registry import check_options, check_seats
@@ -60,7 +60,7 @@ class Line(NamedTuple):
     """An entry of the log with its events, and what undo needs to know of it."""
 
     entry: Entry
-    told: tuple[Told, ...]
+    events: tuple[Event, ...]
     forced: bool = False  # the only legal move
     tentative: bool = False  # a step of a move that was not complete after it
     voids: tuple[int, ...] = ()  # the entries that an undo took back
@@ -278,7 +278,7 @@ class Match:
                 return False
             if line.entry.seat != seat and not line.forced:
                 return False
-            if any(told.learnt for told in line.told):
+            if any(event.learnt for event in line.events):
                 return False
         return True
 
@@ -355,13 +355,13 @@ class Match:
 
     # -- what a seat may read --------------------------------------------------
 
-    def events_for(self, seat: Seat) -> list[tuple[int, Told]]:
+    def events_for(self, seat: Seat) -> list[tuple[int, Event]]:
         """The journal as `seat` (or SPECTATOR) may read it: entry numbers and lines."""
         return [
-            (number, told)
+            (number, event)
             for number in self._alive
-            for told in self.log[number].told
-            if hears(seat, told)
+            for event in self.log[number].events
+            if hears(seat, event)
         ]
 
     def log_for(self, seat: Seat) -> list[tuple[int, Entry | None]]:
@@ -399,11 +399,11 @@ class Match:
         return False
 
 
-def hears(seat: Seat, told: Told) -> bool:
+def hears(seat: Seat, event: Event) -> bool:
     """Is `seat` (or SPECTATOR) in the audience of a line of the journal?"""
     if seat == SPECTATOR:
-        return told.audience == EVERYONE
-    return bool(told.audience >> seat & 1)
+        return event.audience == EVERYONE
+    return bool(event.audience >> seat & 1)
 
 
 def reenacted(

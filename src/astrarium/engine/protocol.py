@@ -34,14 +34,15 @@ EVERYONE: Final = -1  # an audience is a bit per seat; minus one has them all
 LETTERS: Final = "ABCDEF"  # seats in records, positions and words
 
 
-class Told(NamedTuple):
+class Event(NamedTuple):
     """One line of the journal: what happened, by which rule, who sees it.
 
+    `fact` is a named tuple of the game: its class says what happened, its fields to what.
     `learnt` says that somebody knows more than before (a tile turned up, a hand
     shown); free undo stops there.
     """
 
-    what: tuple[Any, ...]
+    fact: tuple[Any, ...]
     rule: str
     audience: int
     learnt: bool
@@ -76,12 +77,12 @@ class Journal:
     __slots__ = ("lines",)
 
     def __init__(self) -> None:
-        self.lines: list[Told] = []
+        self.lines: list[Event] = []
 
     def tell(
-        self, what: tuple[Any, ...], rule: str, audience: int = EVERYONE, learnt: bool = False
+        self, fact: tuple[Any, ...], rule: str, audience: int = EVERYONE, learnt: bool = False
     ) -> None:
-        self.lines.append(Told(what, rule, audience, learnt))
+        self.lines.append(Event(fact, rule, audience, learnt))
 
 
 S = TypeVar("S")
@@ -225,8 +226,8 @@ class Game(ABC, Generic[S, V]):
         """A move in words, as the seat of `view` would say it before playing."""
 
     @abstractmethod
-    def story(self, told: Told) -> Message:
-        """A line of the journal in words."""
+    def narrate(self, event: Event) -> Message:
+        """An event in words."""
 
     # -- what can be looked up ---------------------------------------------------
 

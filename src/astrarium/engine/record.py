@@ -29,6 +29,7 @@ variation. Canonical text has each variation after the entry that it replaces.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
@@ -89,72 +90,30 @@ class Place(NamedTuple):
     line: int
     column: int
 
+    def error(self, why: Message, rule: str = "") -> BadText:
+        return BadText(why, self.line, self.column, rule)
 
+
+@dataclasses.dataclass(slots=True)
 class Record:
     """A match written down; equal to another if it says the same.
 
     `places` tell where the items stood in a text, in its order: empty if there was none.
     """
 
-    __slots__ = (
-        "comments",
-        "commitment",
-        "dealer",
-        "game",
-        "items",
-        "options",
-        "places",
-        "players",
-        "result",
-        "rules",
-    )
-
-    def __init__(
-        self,
-        game: str,
-        rules: int,
-        options: Options,
-        players: tuple[str, ...],
-        dealer: Dealer,
-        commitment: str,
-        result: tuple[int, ...] | None,
-        comments: tuple[str, ...],
-        items: tuple[Item, ...],
-        places: tuple[Place, ...] = (),
-    ) -> None:
-        self.game = game
-        self.rules = rules
-        self.options = options
-        self.players = players
-        self.dealer = dealer
-        self.commitment = commitment
-        self.result = result
-        self.comments = comments
-        self.items = items
-        self.places = places
-
-    def data(self) -> tuple[Any, ...]:
-        """All that the record says."""
-        return (
-            self.game,
-            self.rules,
-            self.options,
-            self.players,
-            self.dealer,
-            self.commitment,
-            self.result,
-            self.comments,
-            self.items,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Record) and self.data() == other.data()
+    game: str
+    rules: int
+    options: Options
+    players: tuple[str, ...]
+    dealer: Dealer
+    commitment: str
+    result: tuple[int, ...] | None
+    comments: tuple[str, ...]
+    items: tuple[Item, ...]
+    places: tuple[Place, ...] = dataclasses.field(default=(), compare=False)
 
     def __hash__(self) -> int:
         return hash((self.game, self.players, self.items))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Record, (*self.data(), self.places)
 
     def __repr__(self) -> str:
         return f"<record of {self.game}, {len(self.items)} entries>"
@@ -326,16 +285,11 @@ class _Draft:
         self.variations: list[list[_Draft]] = []
 
 
-class _Field:
-    """A `key: value` of the head and where it stood."""
+class _Field(NamedTuple):
+    """A `key: value` of the head and where the value stood."""
 
-    def __init__(self, value: str, line: int, column: int) -> None:
-        self.value = value
-        self.line = line
-        self.column = column
-
-    def error(self, why: Message, rule: str = "") -> BadText:
-        return BadText(why, self.line, self.column, rule)
+    value: str
+    place: Place
 
 
 class _Head:
@@ -354,7 +308,7 @@ class _Head:
     def number(self, key: str) -> int:
         field = self.field(key)
         if not is_number(field.value):
-            raise field.error(message("record.number", key=key, value=field.value))
+            raise field.place.error(message("record.number", key=key, value=field.value))
         return int(field.value)
 
     def digits(self, key: str) -> str:
@@ -363,7 +317,7 @@ class _Head:
             return ""
         field = self.fields[key]
         if len(field.value) != HEX_LENGTH or field.value.strip("0123456789abcdef"):
-            raise field.error(message("record.hex", key=key, n=HEX_LENGTH))
+            raise field.place.error(message("record.hex", key=key, n=HEX_LENGTH))
         return field.value
 
 
@@ -451,7 +405,7 @@ def _read_field(head: _Head, line: str, number: int) -> None:
     column = len(line) - len(rest.lstrip()) + 1
     if not value:
         raise BadText(message("record.empty", key=key), number, column)
-    field = _Field(value, number, column)
+    field = _Field(value, Place(number, column))
     if key == "salt":
         head.salts.append(field)
     else:
@@ -470,10 +424,10 @@ def _read_game(head: _Head) -> Game[Any, Any]:
     try:
         game = find(field.value)
     except BadOptions as error:
-        raise field.error(error.why, error.rule) from None
+        raise field.place.error(error.why, error.rule) from None
     rules = head.number("rules")
     if rules != game.rules_version:
-        raise head.field("rules").error(frozen(game, rules))
+        raise head.field("rules").place.error(frozen(game, rules))
     return game
 
 
@@ -492,7 +446,7 @@ def _read_options(game: Game[Any, Any], head: _Head) -> Options:
             try:
                 check_options(game, {name: field.value})
             except BadOptions as error:
-                raise field.error(error.why, error.rule) from None
+                raise field.place.error(error.why, error.rule) from None
     return check_options(game, given)
 
 
@@ -502,12 +456,12 @@ def _read_seats(game: Game[Any, Any], head: _Head) -> int:
     try:
         check_seats(game, seats)
     except BadOptions as error:
-        raise head.field("seats").error(error.why) from None
+        raise head.field("seats").place.error(error.why) from None
     for seat, letter in enumerate(LETTERS):
         if seat < seats:
             head.field(letter)
         elif letter in head.fields:
-            raise head.field(letter).error(unknown_seat(letter, seats))
+            raise head.field(letter).place.error(unknown_seat(letter, seats))
     return seats
 
 
@@ -521,7 +475,7 @@ def _read_dealer(head: _Head) -> Dealer:
     if seed is None:
         return Dealer("", head.digits("secret"), tuple(salt.value for salt in head.salts))
     if head.salts or "commitment" in head.fields or "secret" in head.fields:
-        raise seed.error(message("record.sources"))
+        raise seed.place.error(message("record.sources"))
     return Dealer(seed.value)
 
 
@@ -536,9 +490,8 @@ def _read_result(head: _Head, seats: int) -> tuple[int, ...] | None:
         if len(words) == 2 and is_number(words[1].removeprefix("-")):
             points.append(int(words[1]))
     if len(points) != seats or field.value != result_text(points):
-        raise field.error(
-            message("record.result", result=field.value, example=result_text([0] * seats))
-        )
+        example = result_text([0] * seats)
+        raise field.place.error(message("record.result", result=field.value, example=example))
     return tuple(points)
 
 
@@ -579,12 +532,12 @@ def _read_draft(
     place = line.place()
     word = line.word()
     if not is_number(word):
-        raise BadText(message("record.entry", text=line.text.strip()), place.line, place.column)
+        raise place.error(message("record.entry", text=line.text.strip()))
     _check_number(int(word), depth, stack, place)
     who = line.place()
     letter = line.word()
     if letter != STAR and (not _is_letter(letter) or LETTERS.index(letter) >= seats):
-        raise BadText(unknown_seat(letter, seats), who.line, who.column)
+        raise who.error(unknown_seat(letter, seats))
     what = line.place()
     written = _read_written(game, seats, letter, line.what(), what)
     return _Draft(int(word), written, line.comment(), what)
@@ -594,17 +547,13 @@ def _check_number(number: int, depth: int, stack: list[list[_Draft]], place: Pla
     """Entries of the main line follow each other; a variation replaces one of its parent."""
     if depth == 0:
         if number != len(stack[0]):
-            raise BadText(
-                message("record.sequence", expected=len(stack[0]), found=number),
-                place.line,
-                place.column,
-            )
+            raise place.error(message("record.sequence", expected=len(stack[0]), found=number))
         return
     if depth < len(stack) and number == stack[depth][-1].number + 1:
         return
     parent = stack[depth - 1] if depth <= len(stack) else []
     if not parent or not parent[0].number <= number <= parent[-1].number:
-        raise BadText(message("record.variation", n=number), place.line, place.column)
+        raise place.error(message("record.variation", n=number))
 
 
 def _add_draft(draft: _Draft, depth: int, stack: list[list[_Draft]]) -> None:
@@ -624,7 +573,7 @@ def _read_written(
     """The move of a seat or the outcome of chance."""
     words = text.split()
     if not words:
-        raise BadText(message("record.nothing", seat=letter), place.line, place.column)
+        raise place.error(message("record.nothing", seat=letter))
     seat = CHANCE if letter == STAR else LETTERS.index(letter)
     if words == [SEALED]:
         return Sealed(seat)
@@ -650,7 +599,7 @@ def _read_undo(seats: int, seat: Seat, words: list[str], place: Place) -> Undone
         or agreed != others
         or (len(words) > 2 and (words[2] != "agreed" or not agreed))
     ):
-        raise BadText(message("record.undo", text=" ".join(words)), place.line, place.column)
+        raise place.error(message("record.undo", text=" ".join(words)))
     return Undone(seat, tuple(agreed), int(words[1]))
 
 
@@ -804,9 +753,8 @@ def _follow(
         try:
             match.reenact(_entry_of(match, item.written, stream))
         except GameError as error:
-            place = _place(record, at)
             why = message("record.refused", n=item.number, why=error.why)
-            raise BadText(why, place.line, place.column, error.rule) from error
+            raise _place(record, at).error(why, error.rule) from error
         at += _size([item])
 
 

@@ -1,4 +1,4 @@
-"""What can be done at a table: one list for the pages' script, for forms and for the API.
+"""The actions at a table: one list for the pages' script, for forms and for the API.
 
 The script sends JSON to `/t/{table}/{action}` and is answered by `{"ok": true}` or by why not;
 forms (`pages`) and programs (`api`) come to the same list by doors of their own.
@@ -44,7 +44,7 @@ class Model(BaseModel):
 
 
 class NothingIn(Model):
-    """Who asks is all there is to know."""
+    """An action may need nothing but to know who asks."""
 
 
 class PlayIn(Model):
@@ -92,7 +92,7 @@ class LinkIn(Model):
 
 
 class By(NamedTuple):
-    """Who does something, and what shows it: a browser's session or a program's key."""
+    """Somebody who acts, and the proof of it: a browser's session or a program's key."""
 
     who: Who
     session: str
@@ -146,7 +146,7 @@ def find_action(name: str) -> Action:
 
 
 def read(action: Action, given: Mapping[str, Any]) -> Model:
-    """What was sent, as the action needs it. A page need not name its request."""
+    """Check what was sent against the action's model. A page need not name its request."""
     if "request" in action.needs.model_fields:
         given = {"request": secrets.token_hex(16), **given}
     try:
@@ -188,7 +188,7 @@ class Why(Act):
 
 
 class Given(Act):
-    """What an action needs, and perhaps another seat that it is about."""
+    """The fields that an action needs, and perhaps another seat that it is about."""
 
     model_config = ConfigDict(strict=True, extra="allow")
     of: int | None = None

@@ -59,17 +59,17 @@ TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,20}$", examples=["kx3m7pqa"]
 
 
 async def asker(table: TableId, tables: AllTables, bearer: Bearer) -> Who:
-    """Whoever asks: the seat of the key, which must be of this table, or who watches."""
+    """The seat of whoever asks by a key, which must be of this table; without one it watches."""
     if bearer is None:
         return Who()
-    found, who = await tables.seats.who_by_key(bearer.credentials)
-    if found != table:
+    named, who = await tables.seats.who_by_key(bearer.credentials)
+    if named != table:
         raise NotAllowed("server.no-key")
     return who
 
 
 async def key_holder(who: Annotated[Who, Depends(asker)]) -> Who:
-    """Whoever asks for more than to watch has a key."""
+    """Demand a key of whoever asks for more than to watch."""
     if who == Who():
         raise NoKey("server.needs-key")
     return who
@@ -178,7 +178,7 @@ async def deal(table: TableId, tables: AllTables, who: Watcher) -> DealOut:
 
 
 async def answered(action: Action, tables: Tables, id: str, by: By, done: Any, lang: str) -> Any:
-    """What came of an action: the state of the table, but for three of them."""
+    """Answer an action with the state of the table; three of them have answers of their own."""
     if action.name == "hint":
         return [hint_out(hint, lang) for hint in done]
     if action.name == "rematch":
@@ -298,10 +298,10 @@ async def docs(request: Request, lang: Lang) -> HTMLResponse:
 
 
 def operations(schema: dict[str, Any], lang: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
+    listed: list[dict[str, Any]] = []
     for path, methods in schema["paths"].items():
         for method, about in methods.items():
-            found.append(
+            listed.append(
                 {
                     "method": method.upper(),
                     "path": path,
@@ -310,11 +310,11 @@ def operations(schema: dict[str, Any], lang: str) -> list[dict[str, Any]]:
                     "statuses": sorted(about["responses"]),
                 }
             )
-    return found
+    return listed
 
 
 def fields_of(schema: dict[str, Any], about: dict[str, Any]) -> Sequence[str]:
-    """What the body of a request holds; a star marks what must be there."""
+    """The fields in the body of a request; a star marks those that must be there."""
     body = about.get("requestBody", {}).get("content", {}).get("application/json", {})
     name = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
     model = schema["components"]["schemas"].get(name, {})

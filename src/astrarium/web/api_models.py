@@ -1,4 +1,4 @@
-"""What the API is sent and sends back, described strictly: what is not here is refused."""
+"""The models of the API, for requests and answers; a field that is not here is refused."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class RematchOut(Model):
 
 
 class DealOut(Model):
-    """What binds the deal: the hash shown from the beginning, the words that players added
+    """All that binds the deal: the hash shown from the beginning, the words that players added
     in the order of their seats, and the secret itself once the game is over."""
 
     dealt: bool

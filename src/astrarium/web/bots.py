@@ -67,17 +67,17 @@ def default_bot() -> str:
 
 
 def level_name(spec: str) -> Message | str:
-    """What the log calls a bot: its level in words, or its spec if it has a budget."""
+    """The name of a bot in the log: its level in words, or its spec if it has a budget."""
     return message(f"pages.bot.{spec}") if spec in BOTS else spec
 
 
 def adviser() -> str:
-    """Who gives hints: counted simulations, so that the same view gives the same hint."""
+    """The bot that gives hints: by counted simulations, so that a view has always the same hint."""
     return next(spec for spec in ADVISERS if spec.partition(":")[0] in BOTS)
 
 
 def simpler(spec: str) -> str:
-    """Who takes over from a bot that failed: at last the random one."""
+    """The bot that takes over from one that failed: at last the random one."""
     name = spec.partition(":")[0]
     later = SIMPLER[SIMPLER.index(name) + 1 :] if name in SIMPLER else SIMPLER
     return next((other for other in later if other in BOTS), SIMPLEST)

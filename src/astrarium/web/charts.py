@@ -24,7 +24,7 @@ LEFT, RIGHT, TOP, BOTTOM = 30, 286, 9, 112  # of the field of the course
 
 
 class Side(NamedTuple):
-    """Who has points: a seat, or a rival by the rules."""
+    """One side of a chart: a seat, or a rival by the rules."""
 
     name: str
     mark: Html
@@ -38,15 +38,15 @@ def sides(
 ) -> list[Side]:
     """All that have points, in the order of the table, rivals last."""
     face = face_of(game)
-    found = [
+    listed = [
         Side(name, face.seat_mark(game, seat, 16), face.seat_colour(game, seat), parts, points)
         for seat, (name, parts, points) in enumerate(zip(names, scores.parts, scores.points))
     ]
     for name, parts in scores.rivals:
         place = face.rival_pen(view, len(names))
         total = sum(part.points for part in parts)
-        found.append(Side(say(name, lang), pen_mark(place, 16), pen(place), parts, total))
-    return found
+        listed.append(Side(say(name, lang), pen_mark(place, 16), pen(place), parts, total))
+    return listed
 
 
 def points_text(points: int) -> str:
@@ -173,13 +173,13 @@ def ticks(low: int, high: int) -> list[int]:
 def gapped(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """The places moved apart to `gap`, keeping their order, between two bounds."""
     order = sorted(range(len(places)), key=lambda number: places[number])
-    found = list(places)
+    spread = list(places)
     least = low
     for number in order:
-        found[number] = max(found[number], least)
-        least = found[number] + gap
+        spread[number] = max(spread[number], least)
+        least = spread[number] + gap
     most = high
     for number in reversed(order):
-        found[number] = min(found[number], most)
-        most = found[number] - gap
-    return found
+        spread[number] = min(spread[number], most)
+        most = spread[number] - gap
+    return spread

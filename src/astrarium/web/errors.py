@@ -1,4 +1,4 @@
-"""What the server refuses, as messages; each kind has its HTTP status."""
+"""The refusals of the server, as messages; each kind has its HTTP status."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NotAllowed(WebError):
 
 
 class BadRequest(WebError):
-    """What was sent makes no sense."""
+    """The request makes no sense."""
 
     status = UNPROCESSABLE
 

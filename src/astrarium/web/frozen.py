@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from astrarium.engine.match import hears
-from astrarium.engine.protocol import Seat, Told
+from astrarium.engine.protocol import Event, Seat
 from astrarium.web.codec import message_of, unpacked
 from astrarium.web.look import LogLine
 from astrarium.web.store import EntryRow
@@ -29,7 +29,7 @@ class Kept(NamedTuple):
 
 
 class Frozen:
-    """What is stored of a table, for one viewer after the other."""
+    """The stored entries of a table, for one viewer after the other."""
 
     def __init__(self, rows: Sequence[EntryRow]) -> None:
         self.alive: list[Kept] = []
@@ -71,7 +71,7 @@ class Frozen:
         for kept in self.alive:
             step += bool(kept.mask & bit(viewer))
             for what, rule, audience in kept.told:
-                if hears(viewer, Told((), rule, audience, False)):
+                if hears(viewer, Event((), rule, audience, False)):
                     line = LogLine(max(0, step), message_of(what), rule, kept.seat)
                     lines.append((kept.number, line))
         for number, mask, note, seat in self.notes:

@@ -1,4 +1,4 @@
-"""What a viewer of a table is shown: pages, API answers and live updates come from it.
+"""The look of a table for one viewer: pages, API answers and live updates come from it.
 
 A `Look` holds only what its viewer may know, as messages and views: no language, no
 markup, no state. Two looks of the same viewer differ exactly if it was shown something.
@@ -43,7 +43,7 @@ class Who(NamedTuple):
 
 
 class SeatWish(NamedTuple):
-    """Who is to sit somewhere: "me", "friend" (by link), or the spec of a bot."""
+    """The wish for one seat: "me", "friend" (by link), or the spec of a bot."""
 
     who: str
     name: str = ""
@@ -115,7 +115,7 @@ class LogLine(NamedTuple):
 
 
 class UndoInfo(NamedTuple):
-    """What an undo by this viewer would take: FREE, ASK (the others) or NONE, and why."""
+    """The price of an undo by this viewer: FREE, ASK (the others) or NONE, and why."""
 
     kind: str
     message: Message

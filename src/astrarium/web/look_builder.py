@@ -33,7 +33,7 @@ def new_look(table: OpenTable, who: Who) -> Look:
 
 
 def outline(table: OpenTable, who: Who) -> Look:
-    """What is known of a table without a look at its game."""
+    """A look at a table without its game."""
     row, phase = table.row, table.phase()
     is_dealt = table.frozen is None and table.log.is_dealt()
     return Look(
@@ -88,7 +88,7 @@ def placed(look: Look, game: Game[Any, Any], view: Any, to_act: Seat) -> Look:
 
 
 def frozen_look(look: Look, frozen: Frozen) -> Look:
-    """What is stored, for one viewer."""
+    """A look at a frozen table, as it is stored for one viewer."""
     steps = max(0, len(frozen.seen(look.seat)) - 1)
     return look._replace(
         question=message("server.frozen"),
@@ -101,7 +101,7 @@ def frozen_look(look: Look, frozen: Frozen) -> Look:
 
 
 def waiting(table: OpenTable) -> Message:
-    """What a table that is not dealt waits for."""
+    """Say for whom a table waits that is not dealt."""
     if table.missing():
         return message("server.waiting", n=len(table.missing()))
     return message("server.waiting-host")

@@ -64,7 +64,7 @@ class OpenTable:
 
     @property
     def log(self) -> TableLog:
-        """What has happened there; raises WebError if the table is frozen."""
+        """The log of the table; raises WebError if the table is frozen."""
         if self._log is None:
             raise WebError("server.frozen")
         return self._log
@@ -115,7 +115,7 @@ class OpenTable:
         )
 
     def forget(self) -> None:
-        """What is in memory may be wrong: it is read again when it is needed next."""
+        """Drop what is in memory, for it may be wrong; it is read again when needed."""
         self._log = self.frozen = None
         self.looks.clear()
 

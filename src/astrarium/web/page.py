@@ -18,6 +18,7 @@ from astrarium.draw.scene.html import Html
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
 from astrarium.web.errors import BadRequest
+from astrarium.web.scripts import script
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
 from astrarium.words import LANGUAGES, refusal, say
 from astrarium.words.shelf import credits
@@ -54,20 +55,11 @@ def static(name: str) -> str:
     return f"/static/{name}?v={digest}"
 
 
-@cache
-def script(name: str) -> str:
-    """The address of a script, in a folder named by a digest of all of them: what one imports
-    from beside it lies there too, and may be kept for ever with it."""
-    scripts = sorted((HERE / "static" / "js").glob("*.js"))
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in scripts)).hexdigest()[:10]
-    return f"/static/js/{digest}/{name}.js"
-
-
 ENV: Final = _environment()
 
 
 class Preferences(NamedTuple):
-    """What a visitor prefers."""
+    """The preferences of a visitor."""
 
     lang: str
     theme: str  # empty: as the system has it
@@ -141,7 +133,7 @@ def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
 
 
 def trouble_page(request: Request, what: str, status: int, words: str = "") -> HTMLResponse:
-    """What is wrong, as a page: nothing is there, we are broken, or something was refused."""
+    """Say on a page what is wrong: nothing is there, we are broken, or something was refused."""
     lang, id = preferences_of(request).lang, f"pages.error.{what}"
     words = words or say(message(f"{id}-why"), lang)
     heading = say(message(id), lang)

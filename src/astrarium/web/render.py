@@ -52,7 +52,7 @@ def fragments(
     if look.phase == WAITING:
         return waiting(look, lang)
     names = seat_names(look, lang)
-    found = {
+    pieces = {
         "state": state(look, lang, held),
         "prompt": prompt(look, lang, names, held),
         "log": log(look, lang, names, replay),
@@ -60,11 +60,11 @@ def fragments(
     }
     if look.view is None:
         rest = dict.fromkeys(("moves", "seats", "trail"), NOTHING)
-        return found | rest | {"where": where(look, lang, ""), "board": frozen_board(look)}
+        return pieces | rest | {"where": where(look, lang, ""), "board": frozen_board(look)}
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
     face = face_of(look.game)
     drawn = face.scene(look.game, look.view, choices, lang, names, recent(look))
-    return found | {
+    return pieces | {
         "where": where(look, lang, drawn.age),
         "seats": seats(look, drawn, lang, names),
         "aside": drawn.aside,
@@ -109,7 +109,7 @@ def head(id: str, lang: str, *more: Html, named: str | None = None) -> Html:
 
 
 def seat_names(look: Look, lang: str) -> tuple[str, ...]:
-    """What people call each seat; one without a name has its letter."""
+    """The name of each seat for people; one without a name has its letter."""
     return tuple(seat_name(info, lang) for info in look.seats)
 
 
@@ -133,7 +133,7 @@ def where(look: Look, lang: str, age: str) -> Html:
 
 
 def recent(look: Look) -> list[Recent]:
-    """What happened since the viewer last acted, or, if nobody else has, its own last step.
+    """The lines since the viewer last acted, or, if nobody else has, of its own last step.
 
     Who only watches sees what the last one did.
     """
@@ -180,7 +180,7 @@ def state(look: Look, lang: str, held: Sequence[Seat]) -> Html:
 
 
 def passed_to(look: Look, held: Sequence[Seat]) -> Seat | None:
-    """Who is to play from this same screen, if it is another person than the one who looks.
+    """The seat to play from this same screen, if it is another person than the one who looks.
 
     A screen for all never turns to a seat.
     """
@@ -265,7 +265,7 @@ def question(look: Look, lang: str, names: Sequence[str]) -> Html:
 
 
 def just(look: Look, lang: str, names: Sequence[str]) -> Html:
-    """What just happened, for who is asked: on a phone the journal lies behind a tab."""
+    """Tell the seat that is asked what just happened: a phone has the journal behind a tab."""
     if not is_mine(look) or not look.log:
         return NOTHING
     return tag("span", deed(look, lang, names), class_="just")
@@ -293,15 +293,15 @@ def actions(look: Look, lang: str) -> Html:
         return NOTHING
     if has_bot(look):
         return act("return", "person", say(message("pages.menu.return"), lang))
-    found = NOTHING
+    buttons = NOTHING
     if is_mine(look):
-        found += act("hint", "hint", say(message("pages.hint"), lang))
+        buttons += act("hint", "hint", say(message("pages.hint"), lang))
     if look.undo.kind == FREE:
-        found += act("undo", "undo", say(message("pages.undo"), lang))
+        buttons += act("undo", "undo", say(message("pages.undo"), lang))
     elif look.undo.kind == ASK and look.pending is None:
         why = say(look.undo.message, lang)
-        found += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
-    return found
+        buttons += act("undo", "undo", say(message("pages.undo-ask"), lang), why)
+    return buttons
 
 
 def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> Html:
@@ -360,27 +360,27 @@ class Step(NamedTuple):
 
 
 def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Step]:
-    """What the seat has done since a turn began or somebody else did anything, and what it has
+    """List what the seat has done since a turn began or somebody else acted, and what it has
     chosen."""
     turns = face_of(look.game).turns
-    found: list[Step] = []
+    done: list[Step] = []
     step = -1
     for line in reversed(look.log):
         if is_of_table(line):
             continue
-        if line.seat != look.seat or len(found) == STEPS:
+        if line.seat != look.seat or len(done) == STEPS:
             break
         if line.message.id in turns:
-            found = found[1:] if line.step == step else found
+            done = done[1:] if line.step == step else done
             break
         said = Step(spoken_html(line.message, lang, names), line.step - 1)
         if line.step == step:
-            found[0] = said  # a move tells itself first, then what came of it
+            done[0] = said  # a move tells itself first, then what came of it
         else:
-            found.insert(0, said)
+            done.insert(0, said)
         step = line.step
     first = look.step - len(drawn.chosen)
-    return found + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
+    return done + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
 
 
 def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> Html:
@@ -579,7 +579,7 @@ def signed(value: float, lang: str) -> str:
 
 
 def log(look: Look, lang: str, names: Sequence[str], replay: str) -> Html:
-    """What happened, the newest first, each line a link to its position."""
+    """The log, the newest line first, each a link to its position."""
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
     says = spoken_html if replay else told_html
@@ -671,7 +671,7 @@ def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> Html:
 
 
 def end_note(scores: Scores, lang: str) -> str:
-    """What the totals do not say: that few points are good, or how equals were told apart."""
+    """Add what the totals do not say: that few points are good, or how equals were told apart."""
     best = [points for points, rank in zip(scores.points, scores.ranks) if rank == 1]
     others = [points for points, rank in zip(scores.points, scores.ranks) if rank > 1]
     if any(points > best[0] for points in others):
@@ -685,18 +685,18 @@ def end_actions(look: Look, lang: str, replay: str = "") -> Html:
 
     base = f"/t/{look.table}"
     record = f"{base}/record.txt" + ("" if replay else f"?seat={look.seat}")
-    found = NOTHING
+    buttons = NOTHING
     if replay:
         pass  # one looks back: nothing begins here
     elif look.rematch:
-        found += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
+        buttons += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
     elif look.seat != SPECTATOR or look.is_host:
-        found += act("rematch", "again", say(message("pages.end.rematch"), lang), cls="btn go")
-    found += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
+        buttons += act("rematch", "again", say(message("pages.end.rematch"), lang), cls="btn go")
+    buttons += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
     if not replay.startswith("/record/"):  # who sent a record has it
-        found += link(record, "download", "pages.end.record", download="")
+        buttons += link(record, "download", "pages.end.record", download="")
     given = {"type": "button", "class_": "btn quiet", "data_hides": "end"}
-    return found + tag("button", icon("eye"), say_html("pages.end.look", lang), **given)
+    return buttons + tag("button", icon("eye"), say_html("pages.end.look", lang), **given)
 
 
 def score_pad(columns: Sequence[Side], lang: str) -> Html:
@@ -752,5 +752,5 @@ def personal_pad(columns: Sequence[Side], lang: str) -> Html:
 
 
 def part_points(parts: Sequence[Part], line: str, lang: str) -> str:
-    found = [part.points for part in parts if say(part.name, lang) == line]
-    return points_text(sum(found)) if found else "–"
+    points = [part.points for part in parts if say(part.name, lang) == line]
+    return points_text(sum(points)) if points else "–"

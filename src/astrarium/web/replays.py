@@ -97,11 +97,11 @@ class Shelf:
 def work_of(items: Sequence[Item]) -> int:
     """How many entries are played to replay these: each undo and each variation begins anew."""
     anew = sum(isinstance(item.written, Undone) for item in items)
-    found = len(items) * (1 + anew)
+    work = len(items) * (1 + anew)
     for item in items:
         for variation in item.variations:
-            found += item.number + work_of(variation)
-    return found
+            work += item.number + work_of(variation)
+    return work
 
 
 def player_name(player: str) -> str:
@@ -157,12 +157,12 @@ def record_look(kept: Kept, step: int | str, seat: Seat = SPECTATOR) -> Look:
 
 
 def lines(kept: Kept, step: int, seat: Seat) -> Iterator[LogLine]:
-    """What had happened by a step, as a seat may read it."""
+    """The log up to a step, as a seat may read it."""
     match, stops = kept.match, [position.played for position in kept.positions]
     for played, number in enumerate(match.survivors()[: stops[step]], 1):
         line = match.log[number]
         who = line.entry.seat if isinstance(line.entry, Played) else None
         at = min(bisect_left(stops, played), len(stops) - 1)
-        for told in line.told:
-            if hears(seat, told):
-                yield LogLine(at, match.game.story(told), told.rule, who)
+        for event in line.events:
+            if hears(seat, event):
+                yield LogLine(at, match.game.narrate(event), event.rule, who)

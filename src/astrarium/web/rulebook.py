@@ -62,7 +62,7 @@ def dealt(picture: Picture) -> Match:
 
 
 def modest(match: Match, rng: Random) -> int:
-    """What a sensible beginner would play."""
+    """Choose like a sensible beginner."""
     bot = find_bot("greedy").sit(match.game)
     return bot.choose(match.view(match.to_act()), match.legal_moves(), rng)
 
@@ -216,7 +216,7 @@ def boxed(html: Html) -> Html:
 
 @cache
 def anchors(family: str) -> dict[str, str]:
-    """What can be cited on a page, with the anchor that it stands at."""
+    """The ids that can be cited on a page, each with the anchor that it stands at."""
     rules = rules_in(dossier_text(family))
     notes = [note.id for note in notes_of(family, DEFAULT).values() if note.kind in NOTE_KINDS]
     sections = [maker(DEFAULT).section for maker in data_tables(family).values()]
@@ -224,13 +224,13 @@ def anchors(family: str) -> dict[str, str]:
 
 
 def linked(html: Html, family: str, but: str = "") -> Html:
-    """What a sentence cites leads to where it stands; `but` stands here."""
+    """Link each id that a sentence cites to its place; `but` stands here."""
 
-    def link(found: re.Match[str]) -> str:
-        anchor = anchors(family).get(found[1])
-        if anchor is None or found[1] == but:
-            return found[1]
-        return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
+    def link(match: re.Match[str]) -> str:
+        anchor = anchors(family).get(match[1])
+        if anchor is None or match[1] == but:
+            return match[1]
+        return f'<a class="cite" href="#{anchor}">{match[1]}</a>'
 
     return Html(re.sub(cited(), link, html))
 
@@ -258,17 +258,17 @@ def numbered_dossier(family: str) -> Html:
     by_line: dict[int, list[str]] = {}
     for rule in rules.values():
         by_line.setdefault(rule.line, []).append(rule.id)
-    found: list[str] = []
+    blocks: list[str] = []
     section = ""
     for number, line in enumerate(dossier.splitlines()):
         if line.startswith(("## ", "### ")):
             section = line.lstrip("# ")
         if number in by_line:
             if section:
-                found.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
+                blocks.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
                 section = ""
-            found.append(rule_line(family, by_line[number], line))
-    return joined(found)
+            blocks.append(rule_line(family, by_line[number], line))
+    return joined(blocks)
 
 
 def rule_line(family: str, ids: Sequence[str], line: str) -> Html:
@@ -290,7 +290,7 @@ def notes_html(family: str, kind: str, lang: str) -> Html:
 
 
 def note_html(family: str, note: Note) -> Html:
-    """What was asked, what we do, and why."""
+    """A ruling: the question, our answer, and why."""
 
     def said(text: str) -> str:
         text = text.replace("**", "")
@@ -381,5 +381,5 @@ def played(
     """Play a move; what `seat` hears of it."""
     before = len(match.log)
     match.play(match.to_act(), move)
-    told = [it for line in match.log[before:] for it in line.told if hears(seat, it)]
-    return tuple(spoken_html(match.game.story(it), lang, names) for it in told)
+    told = [it for line in match.log[before:] for it in line.events if hears(seat, it)]
+    return tuple(spoken_html(match.game.narrate(it), lang, names) for it in told)

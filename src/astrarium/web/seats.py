@@ -1,4 +1,4 @@
-"""Who sits where: browsers and keys, links, names, bots that sit in.
+"""The seats of tables: browsers and keys, links, names, bots that sit in.
 
 A browser is known by its session, a program by its key; the database has their hashes. Here
 it is found out who that is at a table (`Who`), and seats change hands.
@@ -36,7 +36,7 @@ class Seats:
         return tuple(seat for seat in found if seat >= 0), HOST in found
 
     async def who(self, id: str, session: str, seat: Seat | None = None) -> Who:
-        """Who a browser is at a table: at the seat named, which it must hold, or SPECTATOR;
+        """Find where a browser sits: at the seat named, which it must hold, or as SPECTATOR;
         without one at the held seat that is asked, or its first, or nobody's."""
         held, is_host = await self.held(id, session)
         if seat is None:
@@ -231,7 +231,7 @@ class Seats:
 
 
 def check_goes_on(log: TableLog) -> None:
-    """Who played a game stays written: nobody comes or goes after its end."""
+    """Refuse after the end: the names of those who played stay written."""
     if log.is_over():
         raise WebError("server.over")
 

@@ -1,4 +1,4 @@
-"""What stands before every request: origins, sizes, rates, headers, quiet logs.
+"""The guards before every request: origins, sizes, rates, headers, quiet logs.
 
 Plain ASGI, so that pages, sockets and streams go through it alike.
 """
@@ -57,7 +57,7 @@ POLICY_VIOLATION: Final = 1008  # how a socket is refused
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second in the long run."""
+    """A limit: so many requests at once, and so many a second in the long run."""
 
     burst: float
     per_second: float
@@ -279,7 +279,7 @@ def client_of(connection: HTTPConnection) -> str:
 
 
 def kind_of(scope: Scope) -> str:
-    """Which bucket a request takes from."""
+    """The bucket that a request takes from."""
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "socket"

@@ -205,7 +205,7 @@ class Snapshot(NamedTuple):
 
 
 class Commit(NamedTuple):
-    """What one action writes: all of it, or nothing."""
+    """The rows that one action writes: all of them, or none."""
 
     entries: Sequence[EntryRow] = ()
     table: Mapping[str, Any] = MappingProxyType({})
@@ -280,7 +280,7 @@ class Store:
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
-        """What a database that cannot be reached raises, as one sentence."""
+        """Turn errors of a database that cannot be reached into one sentence."""
         try:
             yield
         except (DBAPIError, OSError, TimeoutError) as error:
@@ -349,7 +349,7 @@ class Store:
         return None if found is None else TableRow(*found)
 
     async def which_exist(self, ids: Sequence[str]) -> set[str]:
-        """Those of some tables that are here."""
+        """The subset of some tables that is in the database."""
         if not ids:
             return set()
         return {row.id for row in await self._rows(select(TABLES.c.id).where(TABLES.c.id.in_(ids)))}
@@ -404,7 +404,7 @@ class Store:
         return [row[0] for row in await self._rows(query)]
 
     async def request(self, id: str, seat: int, request: str) -> str | None:
-        """What was asked by that id before, or None."""
+        """The request made under that id before, or None."""
         query = select(REQUESTS.c.what).where(
             REQUESTS.c.table_id == id, REQUESTS.c.seat == seat, REQUESTS.c.request == request
         )
@@ -530,7 +530,7 @@ def check_file(url: str) -> None:
 
 
 def new_engine(url: str, is_memory: bool) -> AsyncEngine:
-    """What speaks to the database; raises WebError if the address leads nowhere."""
+    """Open the database; raises WebError if the address leads nowhere."""
     settings: dict[str, Any] = {"poolclass": StaticPool} if is_memory else {}
     if not url.startswith("sqlite"):
         settings["pool_pre_ping"] = True  # the database may have been restarted

@@ -192,7 +192,7 @@ class Tables:
         return opened.table
 
     async def rematch_keys(self, id: str, who: Who, key: str) -> tuple[str, str]:
-        """What a program's key becomes at the rematch: the key of its seat there, and the
+        """Make a program's keys for the rematch: the key of its seat there, and the
         host's if it asked first. Made from the old key: to ask again gives the same.
         """
         again = (await self.open_tables.find(id)).row.rematch
@@ -242,7 +242,7 @@ class Tables:
     # -- looking -------------------------------------------------------------------------
 
     async def outline(self, id: str) -> Look:
-        """What anyone may know of a table without a look at its game."""
+        """A look that anyone may have, without the game."""
         return outline(await self.open_tables.find(id), Who())
 
     async def look(self, id: str, who: Who) -> Look:
@@ -269,7 +269,7 @@ class Tables:
             return look if at == look.steps else past_look(look, table, at)
 
     async def free_undos(self, id: str, asked: Seat, seats: Sequence[Seat]) -> dict[Seat, int]:
-        """Those of some seats that may still take something back on their own though another
+        """The subset of `seats` that may still take something back on their own though another
         is asked now, with their versions."""
         async with self.open_tables.reading(id) as table:
             if table.to_act() != asked:

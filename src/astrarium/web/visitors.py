@@ -1,4 +1,4 @@
-"""Who is asking: a browser by its cookie, a program by a key; and in which language.
+"""Recognising visitors: a browser by its cookie, a program by a key; and their language.
 
 A browser is known by a random session in a cookie; the database has its hash only. What a
 session holds (seats, and tables it is host of) is asked from `Tables`.
@@ -30,7 +30,7 @@ def new_key() -> str:
 
 
 def hashed(key: str) -> str:
-    """What the database keeps of a secret. It is random, so that one round is enough."""
+    """The hash of a secret for the database. A secret is random, so that one round is enough."""
     return hashlib.sha256(b"astrarium key\0" + key.encode("utf-8", "replace")).hexdigest()
 
 

@@ -75,7 +75,7 @@ def new_seat(seat: Seat, wish: SeatWish, colour: str, key: str) -> SeatRow:
 
 
 def wished(row: SeatRow, is_held: bool) -> str:
-    """Who is to sit there in a rematch: a person who left comes as a person, but a bot that
+    """Seat the rematch: a person who left comes as a person, but a bot that
     kept the seat of somebody who never came keeps it again."""
     if row.kind == BOT:
         has_person = row.away and (is_held or row.first.startswith(HUMAN))
@@ -84,7 +84,7 @@ def wished(row: SeatRow, is_held: bool) -> str:
 
 
 def player_name(row: SeatRow) -> str:
-    """Who sits there, as a record says it."""
+    """The holder of a seat, as a record says it."""
     return row.spec if row.kind == BOT else f"{HUMAN} {row.name}".strip()
 
 

@@ -1,8 +1,7 @@
-"""What all pictures for pages share: elements, icons, the marks of seats.
+"""The base of all pictures for pages: elements, icons, the marks of seats.
 
-Colours come from the palette by their
-names (`currentColor` for icons), never as values; nothing carries a `style` attribute, so
-that a page may forbid them.
+Colours come from the palette by their names (`currentColor` for icons), never as values;
+nothing carries a `style` attribute, so that a page may forbid them.
 """
 
 from __future__ import annotations
@@ -80,13 +79,13 @@ def ring(x: float, y: float, corners: int, radius: float, turn: float = 0.0) -> 
 
 def ticks(x: float, y: float, inner: float, outer: float, count: int) -> str:
     """Degree marks around a circle, as the `d` of a path."""
-    found = []
+    strokes = []
     for index in range(count):
         c, s = cos(2 * pi * index / count), sin(2 * pi * index / count)
-        found.append(
+        strokes.append(
             f"M{num(x + inner * c)} {num(y + inner * s)}L{num(x + outer * c)} {num(y + outer * s)}"
         )
-    return "".join(found)
+    return "".join(strokes)
 
 
 # -- lights that every picture may use -------------------------------------------
@@ -321,7 +320,7 @@ def _sign(key: str, value: Any, seats: int) -> Any:
 
 
 def _elided(said: str, lang: str, names: Sequence[str]) -> str:
-    """What stands before a name, as the language has it: d’Élise, qu’Ada."""
+    """The word before a name, as the language has it: d’Élise, qu’Ada."""
     for seat, name in enumerate(names):
         said = LANGUAGES[lang].elision(said, chr(FIRST_SIGN + seat), name)
     return said

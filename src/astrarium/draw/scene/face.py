@@ -86,7 +86,7 @@ class Face:
         )
 
     def points(self, view: Any, seat: Seat) -> str:
-        """What stands beside a name: the points of the seat, if the view has `points`."""
+        """The text beside a name: the points of the seat, if the view has `points`."""
         known = getattr(view, "points", ())
         return str(known[seat]) if known else ""
 
@@ -120,7 +120,7 @@ class Face:
         return mode_name(game, lang)
 
     def cards_tab(self, game: Game[Any, Any]) -> Message:
-        """What the third tab of a phone holds."""
+        """The name of the third tab of a phone."""
         return message("pages.tab.cards")
 
     def choice_words(self, option: str, value: str, lang: str) -> str:
@@ -129,7 +129,7 @@ class Face:
         return say(message(id), lang) if has_words(id, lang) else value
 
     def guide_aside(self, after: Scene) -> Html:
-        """What of the aside is shown below the last picture of a guide."""
+        """The part of the aside that is shown below the last picture of a guide."""
         return NOTHING
 
 
@@ -138,5 +138,5 @@ PLAIN: Final = Face()
 
 def face_of(game: Game[Any, Any]) -> Face:
     """The face of a game: its family's own, or the plain one."""
-    found: Face = room(family_of(game), "face", PLAIN)
-    return found
+    face: Face = room(family_of(game), "face", PLAIN)
+    return face

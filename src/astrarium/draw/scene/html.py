@@ -63,15 +63,15 @@ def attrs(**given: Attr) -> str:
 
 
 def written(given: Mapping[str, Attr]) -> str:
-    found = ""
+    markup = ""
     for key, value in given.items():
         if value is True:
-            found += f" {attr_name(key)}"
+            markup += f" {attr_name(key)}"
         elif isinstance(value, float):
-            found += f' {attr_name(key)}="{num(value)}"'
+            markup += f' {attr_name(key)}="{num(value)}"'
         elif value is not None and value is not False:
-            found += f' {attr_name(key)}="{escape(str(value))}"'
-    return found
+            markup += f' {attr_name(key)}="{escape(str(value))}"'
+    return markup
 
 
 def tag(name: str, *inside: Html, **given: Attr) -> Html:

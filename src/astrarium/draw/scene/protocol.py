@@ -1,4 +1,4 @@
-"""What a page needs to know of a picture: the same pieces for every game.
+"""The pieces of a picture that a page asks for: the same for every game.
 
 A part of the markup that plays a legal move carries
 `data-move`, one that cannot be played now `data-ask`: the page sends either to the server,
@@ -53,11 +53,11 @@ class Group(NamedTuple):
 
 def grouped(choices: Iterable[tuple[str, Html, Button]]) -> tuple[Group, ...]:
     """Buttons under their titles and icons, in their order; those that finish come last."""
-    found: dict[tuple[str, Html], list[Button]] = {}
+    sorted_in: dict[tuple[str, Html], list[Button]] = {}
     last: list[Button] = []
     for title, icon, button in choices:
-        (last if button.finishes else found.setdefault((title, icon), [])).append(button)
-    groups = [Group(title, icon, tuple(buttons)) for (title, icon), buttons in found.items()]
+        (last if button.finishes else sorted_in.setdefault((title, icon), [])).append(button)
+    groups = [Group(title, icon, tuple(buttons)) for (title, icon), buttons in sorted_in.items()]
     return (*groups, Group("", NOTHING, tuple(last))) if last else tuple(groups)
 
 

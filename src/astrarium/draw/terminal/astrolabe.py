@@ -19,8 +19,7 @@ from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, l
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
-from astrarium.games.astrolabe import speech
+from astrarium.games.astrolabe import phases, speech
 from astrarium.games.astrolabe.knowledge import imagined
 from astrarium.games.astrolabe.material import Card, Slot, Token
 from astrarium.games.astrolabe.refusals import breach
@@ -60,7 +59,7 @@ def astrolabe_picture(view: View, lang: str, marks: Mapping[int, str], width: in
 
 def tells_moves(view: View) -> bool:
     """Does the hand say in words what every mark does, so that no list is needed?"""
-    return view.phase == ask.PLAY and view.seat == view.actor
+    return view.phase == phases.PLAY and view.seat == view.actor
 
 
 def text(id: str, lang: str, **args: object) -> str:
@@ -113,8 +112,8 @@ def token_of(card: Card) -> Token:
 def by_family(cards: Iterable[Card]) -> list[list[Card]]:
     """Arcana, astronomy, numerology, each rising; families without cards left out."""
     sorted_cards = sorted(cards, key=lambda card: (m.VALUE[card], card))
-    found = [[card for card in sorted_cards if m.FAMILY[card] == family] for family in ORDER]
-    return [family for family in found if family]
+    families = [[card for card in sorted_cards if m.FAMILY[card] == family] for family in ORDER]
+    return [family for family in families if family]
 
 
 # -- the trick, the sky and the Past ----------------------------------------------
@@ -130,7 +129,7 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
     """The Present World in the order of play, and which card is winning."""
     label = message("draw.astrolabe.world")
     if not view.world:
-        ended = view.phase in TRICK_OVER or (view.phase == ask.PLACE and view.card == NONE)
+        ended = view.phase in TRICK_OVER or (view.phase == phases.PLACE and view.card == NONE)
         empty = text("trick-over" if ended else "no-world", lang)
         return labelled(label, [((empty, FAINT),)], lang, width)
     best = best_cards([lying.card for lying in view.world])
@@ -150,8 +149,9 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
 
 # Phases in which the trick has gone to the Past.
 TRICK_OVER: Final = (
-    *(ask.WIN, ask.WIN_DRAW, ask.WIN_REVEAL, ask.WIN_THROW, ask.WIN_CONSOLIDATE, ask.SETTING),
-    *(ask.REFILL_PLANETS, ask.REFILL_CONSTELLATIONS, ask.DEAL_AGAIN, ask.ENDED),
+    *(phases.WIN, phases.WIN_DRAW, phases.WIN_REVEAL, phases.WIN_THROW, phases.WIN_CONSOLIDATE),
+    *(phases.SETTING, phases.REFILL_PLANETS, phases.REFILL_CONSTELLATIONS),
+    *(phases.DEAL_AGAIN, phases.ENDED),
 )
 
 
@@ -181,13 +181,13 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
 
 
 def known_order(pile: Sequence[Token], lang: str) -> list[Item]:
-    """What comes after the top of a pile, for who has looked through it."""
+    """The tokens after the top of a pile, for a seat that has looked through it."""
     names = [speech.body_name(token) for token in known_below(pile)]
     return [((text("below", lang, tokens=names), ""),)] if names else []
 
 
 def known_below(tokens: Sequence[Token]) -> list[Token]:
-    """What a seat knows to lie under the top of a pile: all of it, or nothing.  [LAB-612]"""
+    """The tokens that a seat knows under the top of a pile: all, or none.  [LAB-612]"""
     return [token for token in tokens[1:] if token >= 0]
 
 
@@ -256,8 +256,8 @@ def indented(sheet: Canvas, by: int) -> Canvas:
 
 
 def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """Who it is, the hand, the points of round 1, the character and its Tower."""
-    acts = seat == view.actor and view.phase != ask.ENDED
+    """A seat in a line: its name, hand, points of round 1, character and its Tower."""
+    acts = seat == view.actor and view.phase != phases.ENDED
     name = ("►" if acts else " ") + LETTERS[seat]
     if seat == view.seat:
         name += " " + say(message("draw.you"), lang)
@@ -301,7 +301,7 @@ def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, 
 
 
 def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
-    """What the active character scores with in a slot beside it, and the points."""
+    """The token with which the active character scores in a slot beside it, and the points."""
     card = speech.top_of(view, seat)
     if card not in m.CONJUNCTIONS:
         return NONE, ""
@@ -412,15 +412,15 @@ def hand_lines(
     if first > width // 2:
         first = 0
     asked = state_if_asked(view, marks)
-    found = []
+    lines = []
     for label, family in zip(labels, families):
         for number, card in enumerate(family):
             uses = card_uses(view, card, asked, lang, marks)
             line = hand_line(card, uses, lang, (GAP + room, first), width)
             if room and not number:
                 line.put(GAP, 0, label, FAINT)
-            found.append(line)
-    return found
+            lines.append(line)
+    return lines
 
 
 def hand_line(
@@ -439,7 +439,7 @@ def hand_line(
 def card_uses(
     view: View, card: Card, asked: State | None, lang: str, marks: Mapping[int, str]
 ) -> list[Item]:
-    """What a card does in the World, in one's own space and in another's, with the moves;
+    """Say what a card does in the World, in one's own space and in another's, with the moves;
     and for a place where it may not go, why."""
     effects = speech.world_effects(card, speech.has_either_kind(view, view.seat))
     plain = message("draw.astrolabe.world-plain")
@@ -458,7 +458,7 @@ def card_uses(
 def adverse_uses(
     view: View, card: Card, asked: State | None, lang: str, marks: Mapping[int, str]
 ) -> list[Item]:
-    """What a card does in the adverse spaces, and whose they may be; it is not the same with a
+    """Say what a card does in adverse spaces, and whose they may be; it is not the same with a
     character and without."""
     by_effect: dict[str, list[int]] = {}
     for k in range(1, view.seats):
@@ -503,7 +503,7 @@ def state_if_asked(view: View, marks: Mapping[int, str]) -> State | None:
 
     [LAB-503] What may be played never depends on what the seat does not know.
     """
-    if not marks or view.phase != ask.PLAY or view.seat != view.actor:
+    if not marks or view.phase != phases.PLAY or view.seat != view.actor:
         return None
     return imagined(view, Random(0))
 

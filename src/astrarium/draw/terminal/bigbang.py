@@ -262,7 +262,7 @@ def queue_of(view: View) -> tuple[int, list[Tile]]:
 
 
 def queue_block(view: View, lang: str) -> Canvas:
-    """What comes next: the hidden front as a number, the known tail in order."""
+    """The queue: its hidden front as a number, its known tail in order."""
     hidden, known = queue_of(view)
     codes = " ".join(m.CODES[tile] for tile in known)
     if hidden and known:
@@ -361,7 +361,7 @@ def choices(
 
 
 def legend(lang: str, width: int, signs: list[Message]) -> Canvas:
-    """What the letters of a code mean, and the signs that are on the board."""
+    """Explain the letters of a code, and the signs that are on the board."""
     kinds = (("shape", m.SHAPES), ("colour", m.COLOURS), ("ground", m.BACKGROUNDS))
     groups = [
         "  ".join(f"{letter} {say(message(f'draw.{kind}.{letter}'), lang)}" for letter in letters)
@@ -440,7 +440,7 @@ def chain_seats(view: ChainView, lang: str) -> Canvas:
 
 
 def ends_block(view: ChainView, lang: str) -> Canvas:
-    """What each end of the chain asks for.  [BBG-505]"""
+    """The demands of both ends of the chain.  [BBG-505]"""
     if view.needs[0] == NONE:
         return Canvas()
     lines = []

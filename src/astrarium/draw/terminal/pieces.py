@@ -40,11 +40,11 @@ def chip(mark: str) -> Piece:
 
 def chips(marks: Iterable[str]) -> Item:
     """Labels of several moves, a blank between them."""
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for mark in marks:
         if mark:
-            found += [(" ", ""), chip(mark)] if found else [chip(mark)]
-    return found
+            pieces += [(" ", ""), chip(mark)] if pieces else [chip(mark)]
+    return pieces
 
 
 def length(item: Item) -> int:

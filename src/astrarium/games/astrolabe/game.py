@@ -7,18 +7,7 @@ from random import Random
 from astrarium.engine.first import first_of, first_option
 from astrarium.engine.options import Options
 from astrarium.engine.position import read_position
-from astrarium.engine.protocol import (
-    Breach,
-    Game,
-    Journal,
-    Message,
-    Outcome,
-    Part,
-    Scores,
-    Told,
-    message,
-)
-from astrarium.engine.ranking import ranked, returns_of
+from astrarium.engine.protocol import Breach, Event, Game, Journal, Message, Outcome, Scores
 from astrarium.games.astrolabe import (
     chances,
     legal,
@@ -90,11 +79,7 @@ class Astrolabe(Game[State, View]):
         return refusals.breach(state, move)
 
     def scores(self, state: State) -> Scores:
-        """LAB-137, LAB-138: the highest total wins, equals share."""
-        parts = tuple(seat_parts(state, seat) for seat in range(state.seats))
-        points = tuple(sum(part.points for part in seat) for seat in parts)
-        ranks = ranked([-total for total in points])
-        return Scores(points, parts, ranks, returns_of(ranks))
+        return scoring.scores(state)
 
     def bound(self, seats: int) -> int:
         """Eight decisions at most follow a card (Empress and Chariot), three a reward.
@@ -135,8 +120,8 @@ class Astrolabe(Game[State, View]):
     def sentence(self, view: View, move: int) -> Message:
         return speech.sentence(view, move)
 
-    def story(self, told: Told) -> Message:
-        return speech.story(told)
+    def narrate(self, event: Event) -> Message:
+        return speech.narrate(event)
 
     # -- what can be looked up ---------------------------------------------------
 
@@ -146,13 +131,3 @@ class Astrolabe(Game[State, View]):
     def lore(self, topic: str) -> Message:
         """The lore of a topic, also by the words of OWN and OPP: `hermit`; `moon` is the planet."""
         return speech.lore(topic)
-
-
-def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
-    """Round 1, then the final character and the final astrolabe.  [LAB-137]"""
-    spots = scoring.correct_spots(state, seat)
-    return (
-        Part(message("lab.part.first-round"), state.points[seat]),
-        Part(message("lab.part.character"), scoring.character_points(state, seat, True)),
-        Part(message("lab.part.astrolabe", n=spots), scoring.astrolabe_points(state, seat)),
-    )

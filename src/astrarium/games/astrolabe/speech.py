@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, Final
 
 from astrarium.engine.bits import mask_of
-from astrarium.engine.narration import id_of, narrate
-from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
+from astrarium.engine.narration import fact_message, id_of
+from astrarium.engine.protocol import CHANCE, LETTERS, Event, Message, message
 from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import material as m
@@ -298,7 +298,7 @@ def own_question(view: View) -> Message:
 
 
 def card_question(view: View) -> Message:
-    """Which card? The one led says how free the choice is.
+    """Ask for a card. The one led says how free the choice is.
 
     [LAB-212, LAB-213, LAB-214, LAB-215, LAB-216, LAB-217, LAB-218]
     """
@@ -602,14 +602,14 @@ WORDS: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
-def story(told: Told) -> Message:
-    """A line of the journal in words."""
-    what: Any = told.what
+def narrate(event: Event) -> Message:
+    """An event in words."""
+    what: Any = event.fact
     if isinstance(what, ev.BoardShown):
         return board_story(what)
     if isinstance(what, ev.CharacterScored) and what.card == NONE:
         return message("lab.told.no-character", seat=LETTERS[what.seat])
-    said = narrate("lab.told.", what, told_words(what), **told_numbers(what))
+    said = fact_message("lab.told.", what, told_words(what), **told_numbers(what))
     return said._replace(id=f"lab.told.{told_id(what)}")
 
 

@@ -40,7 +40,7 @@ QUICK_SEATS: Final = 3  # at a table opened by one click, if the game is for so 
 
 
 def bot_name(spec: str, lang: str) -> str:
-    """What people call a bot: its level in words."""
+    """The name of a bot for people: its level in words."""
     name, _, budget = spec.partition(":")
     words = say(message(f"pages.bot.{name}"), lang) if name in BOTS else name
     return f"{words} ({budget})" if budget else words
@@ -149,7 +149,7 @@ def wished_lots(option: FlagsOption, form: Form, kind: str) -> int:
 
 
 def drawn_words(option: FlagsOption, form: Form, lang: str) -> str:
-    """What came of the lots, if these are the fields that they filled in."""
+    """The outcome of the lots in words, if these are the fields that they filled in."""
     if form.one("drawn") != option.name:
         return ""
     flags = [flag for flag in option.choices if flag in form.all(f"option-{option.name}")]

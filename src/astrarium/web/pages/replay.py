@@ -80,7 +80,7 @@ def asked_step(request: Request) -> int | str | None:
 
 
 async def replaying(request: Request, table: str) -> tuple[Who, Seat]:
-    """Who asks for a replay, and through whose eyes: `?as=`, or this browser's only seat.
+    """Find who asks for a replay, and through whose eyes: `?as=`, or this browser's only seat.
     Where several share a screen nobody's secrets are shown without a name."""
     held, is_host = await tables_of(request).seats.held(table, session_of(request))
     seat = asked_seat(request)

@@ -38,7 +38,7 @@ def family_of(name: str) -> str:
 async def rules(request: Request, name: str) -> Response:
     lang = preferences_of(request).lang
     family = family_of(name)
-    face, found = face_of(games_of(family)[0]), chapter(family, lang)
+    face, text = face_of(games_of(family)[0]), chapter(family, lang)
     game = box_name(family, lang)
     return page(
         request,
@@ -47,10 +47,10 @@ async def rules(request: Request, name: str) -> Response:
         game=game,
         style=face.style,
         guide=next(iter(face.first_games), ""),
-        contents=found.contents,
-        prose=found.prose,
-        numbered=found.numbered,
-        notes=found.notes,
+        contents=text.contents,
+        prose=text.prose,
+        numbered=text.numbered,
+        notes=text.notes,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a visitor prefers."""
+"""The preferences of a visitor."""
 
 from __future__ import annotations
 

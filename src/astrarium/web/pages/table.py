@@ -54,13 +54,13 @@ async def table_page(
     )
 
 
-def pens(look: Look) -> str:
+def pen_classes(look: Look) -> str:
     """Classes that give every seat the colour its holder chose."""
     return " ".join(f"p{info.seat}-{info.colour}" for info in look.seats if info.colour)
 
 
 def table_context(look: Look, preferences: Preferences, parts: dict[str, Html]) -> dict[str, Any]:
-    """What the table's template wants, live or in a replay."""
+    """Fill the template of a table, live or in a replay."""
     ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
     pieces = {id: parts.get(id, NOTHING) for id in (*ids, "aside", "state")}
     game, face = look.game, face_of(look.game)
@@ -71,7 +71,7 @@ def table_context(look: Look, preferences: Preferences, parts: dict[str, Html]) 
         "style": face.style,
         "pans": face.pans,
         "parts": pieces,
-        "pens": pens(look),
+        "pens": pen_classes(look),
         "has_own": bool(pieces["own"]),
         "short_name": face.short_name(game, preferences.lang),
         "cards_tab": say(face.cards_tab(game), preferences.lang),
@@ -105,7 +105,7 @@ async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: st
         "curtain.html",
         game_name(look.slug, lang),
         mark=face_of(look.game).seat_mark(look.game, look.seat, 40),
-        pens=pens(look),
+        pens=pen_classes(look),
         style=face_of(look.game).style,
         name=name,
         table=look.table,
@@ -136,7 +136,7 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
         style=face_of(look.game).style,
         here_only=any(is_here(url) for url in links.values()),
         parts=parts,
-        pens=pens(look),
+        pens=pen_classes(look),
         live=f"/t/{look.table}/live?seat={look.seat}",
         links=[
             {
@@ -164,7 +164,7 @@ async def seat_links(request: Request, look: Look) -> dict[Seat, str]:
 
 
 async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list[dict[str, Any]]:
-    """Who sits where, and what this browser may do about it."""
+    """List the seats with their holders, and what this browser may do about them."""
     lang = preferences_of(request).lang
     links = await seat_links(request, look)
     lines = []

@@ -47,6 +47,10 @@ class Outlook:
         self.coming = coming
         self.soon = soon
 
+    def hoped(self, share: float) -> float:
+        """The points that lie, and a share of those that may come."""
+        return self.lying + share * self.coming
+
 
 class Board:
     """A universe to be looked at goal by goal. It serves one universe at a time.

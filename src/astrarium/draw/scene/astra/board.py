@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra import signs as art
 from astrarium.draw.scene.astra import sky as sky
-from astrarium.draw.scene.astra.signs import Table
+from astrarium.draw.scene.astra.signs import Drawing
 from astrarium.draw.scene.astra.sky import Box, Layout, Point, Spread
 from astrarium.draw.scene.common import GLOW, may, may_not, pen, pen_shape
 from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num, tag
@@ -18,7 +18,7 @@ from astrarium.draw.terminal.astra.picture import short_power
 from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
-from astrarium.games.astra import phases as at
+from astrarium.games.astra import phases
 from astrarium.games.astra.action import next_element, opening_stars
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.dream import dream_slots
@@ -41,17 +41,17 @@ class Lit(NamedTuple):
     then: int  # or NONE: the tick after the choice of its constellation
 
 
-def board(table: Table, world: State | None) -> Html:
+def board(drawing: Drawing, world: State | None) -> Html:
     """The sky, a plate for each slot, the disc and its moat always on top."""
-    view = table.view
+    view = drawing.view
     layout = sky.LAYOUTS[len(view.sky)]
-    shown = shown_slot(table)
+    shown = shown_slot(drawing)
     parts = [
         tag("defs", clip(layout)),
         *[svg.rect("a-paper", *plate.frame, 8) for plate in layout.plates],  # under the graticule
         graticule(len(view.sky)),
-        *[plate(table, layout, slot, slot == shown) for slot in range(len(view.sky))],
-        disc_part(table, layout, world),
+        *[plate(drawing, layout, slot, slot == shown) for slot in range(len(view.sky))],
+        disc_part(drawing, layout, world),
     ]
     return tag(
         "svg",
@@ -59,17 +59,17 @@ def board(table: Table, world: State | None) -> Html:
         class_=f"a-board a-{len(view.sky)}",
         viewBox=f"0 0 {sky.WIDTH} {sky.HEIGHT}",
         role="group",
-        aria_label=table.word("board", n=len(view.sky)),
+        aria_label=drawing.word("board", n=len(view.sky)),
     )
 
 
-def shown_slot(table: Table) -> Slot:
+def shown_slot(drawing: Drawing) -> Slot:
     """The plate a small screen opens with: the one in question, else the first to choose."""
-    view = table.view
+    view = drawing.view
     if 0 <= view.step.chosen < len(view.sky):
         return view.step.chosen
     for slot in range(len(view.sky)):
-        if lit_stars(table, slot) or plate_move(table, slot) != NONE:
+        if lit_stars(drawing, slot) or plate_move(drawing, slot) != NONE:
             return slot
     return 0
 
@@ -77,27 +77,27 @@ def shown_slot(table: Table) -> Slot:
 # -- what glows ----------------------------------------------------------------------
 
 
-def plate_move(table: Table, slot: Slot) -> int:
+def plate_move(drawing: Drawing, slot: Slot) -> int:
     """The legal move that names a whole constellation, or NONE."""
     for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM):
-        if start + slot in table.legal:
+        if start + slot in drawing.words:
             return start + slot
     return NONE
 
 
-def lit_stars(table: Table, slot: Slot) -> dict[int, Lit]:
+def lit_stars(drawing: Drawing, slot: Slot) -> dict[int, Lit]:
     """The stars that may be ticked, at once or after the choice of their constellation."""
     first = mv.TICK + m.MOST_STARS * slot
-    found = {
-        star: Lit(first + star, table.legal[first + star], NONE)
+    lit = {
+        star: Lit(first + star, drawing.words[first + star], NONE)
         for star in range(m.MOST_STARS)
-        if first + star in table.legal
+        if first + star in drawing.words
     }
-    begins = mv.OBSERVE + slot if mv.OBSERVE + slot in table.legal else mv.DREAM + slot
-    if begins in table.legal:
-        for star in members(first_stars(table.view, slot, begins == mv.OBSERVE + slot)):
-            found[star] = Lit(begins, table.legal[begins], first + star)
-    return found
+    begins = mv.OBSERVE + slot if mv.OBSERVE + slot in drawing.words else mv.DREAM + slot
+    if begins in drawing.words:
+        for star in members(first_stars(drawing.view, slot, begins == mv.OBSERVE + slot)):
+            lit[star] = Lit(begins, drawing.words[begins], first + star)
+    return lit
 
 
 def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
@@ -110,7 +110,7 @@ def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
 
 def leads(view: View, slot: Slot, star: int, other: int) -> bool:
     """Does a line lead from a ticked star to one that may be ticked now?"""
-    if view.phase == at.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
+    if view.phase == phases.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
         return False
     walks = view.step.chosen == slot and view.step.last != NONE
     return star == view.step.last if walks else True
@@ -142,15 +142,15 @@ def graticule(slots: int) -> Html:
     return Html(f'<g class="a-grid" clip-path="url(#ast-sky)">{circles}<path d="{rays}"/></g>')
 
 
-def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> Html:
+def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> Html:
     """A constellation: frame, figure, words."""
     frame = layout.plates[slot].frame
-    card = table.view.sky[slot].card
+    card = drawing.view.sky[slot].card
     classes = "a-plate shown" if shown else "a-plate"
     if card == NONE:
-        inside = frames(frame, "var(--line)") + empty_words(table, frame)
+        inside = frames(frame, "var(--line)") + empty_words(drawing, frame)
     else:
-        inside = card_plate(table, layout, slot, card)
+        inside = card_plate(drawing, layout, slot, card)
     return tag(
         "g",
         Html(inside),
@@ -164,7 +164,7 @@ def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> Html:
 class Drawn(NamedTuple):
     """A constellation on its plate: how it is spread there, and what may be done with it."""
 
-    table: Table
+    drawing: Drawing
     slot: Slot
     card: Card
     layout: Layout
@@ -180,23 +180,23 @@ class Drawn(NamedTuple):
         return self.layout.plates[self.slot].frame
 
     def seen(self) -> SkyView:
-        return self.table.view.sky[self.slot]
+        return self.drawing.view.sky[self.slot]
 
 
-def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> Html:
+def card_plate(drawing: Drawing, layout: Layout, slot: Slot, card: Card) -> Html:
     spread = sky.spread_of(layout.plates[slot], card)
-    lit, move = lit_stars(table, slot), plate_move(table, slot)
-    drawn = Drawn(table, slot, card, layout, spread, lit, move)
-    chosen = table.is_asked() and table.view.step.chosen == slot
+    lit, move = lit_stars(drawing, slot), plate_move(drawing, slot)
+    drawn = Drawn(drawing, slot, card, layout, spread, lit, move)
+    chosen = drawing.is_asked() and drawing.view.step.chosen == slot
     glows = chosen or (move != NONE and not lit)
     parts = [frames(drawn.frame(), art.ELEMENT_INKS[m.ELEMENT[card]], glows)]
     if move != NONE:
-        about = may(move, table.legal[move], "a-open")
+        about = may(move, drawing.words[move], "a-open")
         x, y, w, h = drawn.frame().inset(5)
         parts.append(
             f'<rect{about} x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="4"/>'
         )
-    parts += [chart(drawn), words(table, slot, card, spread), phone_words(table, slot, card)]
+    parts += [chart(drawn), words(drawing, slot, card, spread), phone_words(drawing, slot, card)]
     return joined(parts)
 
 
@@ -214,9 +214,9 @@ def frames(frame: Box, ink: str, lit: bool = False) -> str:
     )
 
 
-def empty_words(table: Table, frame: Box) -> Html:
+def empty_words(drawing: Drawing, frame: Box) -> Html:
     x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
-    return svg.text_at(table.word("empty"), x, y, "a-power")
+    return svg.text_at(drawing.word("empty"), x, y, "a-power")
 
 
 # -- charts --------------------------------------------------------------------------
@@ -240,42 +240,43 @@ def chart(drawn: Drawn) -> Html:
 
 def figure_lines(drawn: Drawn) -> Html:
     """Thin and quiet; a pen's colour between two of its marks; green dots to what may come."""
-    view, slot, lit = drawn.table.view, drawn.slot, drawn.lit
+    view, slot, lit = drawn.drawing.view, drawn.slot, drawn.lit
     marks, points = drawn.seen().marks, drawn.points()
-    found = []
+    parts = []
     for one, other in DECK[drawn.card].lines:
         (x0, y0), (x1, y1) = points[one], points[other]
         path = f'd="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}"'
         owner = art.owner_of(marks, one)
         if owner >= 0 and owner == art.owner_of(marks, other):
-            found.append(
+            parts.append(
                 f'<path class="a-thread" {path} stroke="{pen(art.colour_of(view, owner))}"/>'
             )
         elif (one in lit and leads(view, slot, other, one)) or (
             other in lit and leads(view, slot, one, other)
         ):
-            found.append(f'<path class="a-lead" {path}/>')
+            parts.append(f'<path class="a-lead" {path}/>')
         else:
-            found.append(f'<path class="a-line" {path}/>')
-    return joined(found)
+            parts.append(f'<path class="a-line" {path}/>')
+    return joined(parts)
 
 
 def star_part(drawn: Drawn, star: int, point: Point) -> Html:
     """A star with its mark or its glow; a click on it plays, or asks why not."""
-    table, slot = drawn.table, drawn.slot
+    drawing, slot = drawn.drawing, drawn.slot
     owner = art.owner_of(drawn.seen().marks, star)
     glows = drawn.lit.get(star)
     then = ""
     if glows is not None:
         label = glows.words
         if glows.then != NONE:
-            label = table.word("begin", star=table.star(drawn.card, star), what=glows.words)
+            label = drawing.word("begin", star=drawing.star(drawn.card, star), what=glows.words)
             then = attrs(data_then=glows.then)
         about = may(glows.move, label, "a-star")
-    elif owner < 0 and table.is_asked() and drawn.move == NONE:
+    elif owner < 0 and drawing.is_asked() and drawn.move == NONE:
         tick = mv.TICK + m.MOST_STARS * slot + star
         # Before the action the reason is that of the constellation: powers come first.
-        about = may_not(mv.OBSERVE + slot if table.view.phase == at.POWER else tick, cls="a-star")
+        move = mv.OBSERVE + slot if drawing.view.phase == phases.POWER else tick
+        about = may_not(move, cls="a-star")
     else:
         about = attrs(class_="a-star")
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
@@ -285,11 +286,11 @@ def star_part(drawn: Drawn, star: int, point: Point) -> Html:
 
 
 def star_drawn(drawn: Drawn, star: int, owner: int) -> Html:
-    table, slot, card = drawn.table, drawn.slot, drawn.card
-    view = table.view
-    title = table.star(card, star)
+    drawing, slot, card = drawn.drawing, drawn.slot, drawn.card
+    view = drawing.view
+    title = drawing.star(card, star)
     if owner >= 0:
-        title = table.word("ticked-by", star=title, who=table.pen_name(owner))
+        title = drawing.word("ticked-by", star=title, who=drawing.pen_name(owner))
     parts = [f"<title>{esc(title)}</title>"]
     if star in drawn.lit:
         ring = 15.5 if m.GREAT[card] >> star & 1 else 12.5
@@ -301,16 +302,16 @@ def star_drawn(drawn: Drawn, star: int, owner: int) -> Html:
     if owner >= 0:
         colour = art.colour_of(view, owner)
         parts.append(art.ticked_star(card, star, colour))
-        if (view.step.chosen == slot and view.step.last == star) or table.is_fresh(card, star):
+        if (view.step.chosen == slot and view.step.last == star) or drawing.is_fresh(card, star):
             parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour)}"/>')
     else:
         parts.append(art.bare_star(card, star))
     return joined(parts)
 
 
-def short_star(table: Table, card: Card, star: int) -> str:
+def short_star(drawing: Drawing, card: Card, star: int) -> str:
     """The name of a star on its own chart: a letter says no more than the letter."""
-    name = table.star(card, star)
+    name = drawing.star(card, star)
     return name if DECK[card].stars[star].name is not None else name.split(" ")[0]
 
 
@@ -319,17 +320,17 @@ def names(drawn: Drawn) -> list[Html]:
     card, lit, spread, layout = drawn.card, drawn.lit, drawn.spread, drawn.layout
     great = [star for star in members(m.GREAT[card]) if star not in lit]
     ticked = drawn.seen().ticked()
-    asked = []
+    named = []
     for star in [*sorted(lit), *great]:
         radius = 15.0 if star in lit else 13.0 if ticked >> star & 1 else 11.5
-        asked.append(sky.Asked(star, short_star(drawn.table, card, star), radius))
+        named.append(sky.StarName(star, short_star(drawn.drawing, card, star), radius))
     box = spread.chart
     room = drawn.frame().inset(10).seen_from(box).shared(sky.alone(box))
     said = spread.words.seen_from(box)
     near = 0.0 if spread.band else 14.0  # words may be wider than the server believes
     wall = Box(said.x - (near if spread.right else 0), said.y, said.w + near, said.h)
     moat = sky.around(layout.disc, layout.moat).seen_from(box)
-    found = sky.labelled(drawn.points(), DECK[card].lines, tuple(asked), (wall, moat), room)
+    labels = sky.labelled(drawn.points(), DECK[card].lines, tuple(named), (wall, moat), room)
     return [
         svg.text(
             label.text,
@@ -338,7 +339,7 @@ def names(drawn: Drawn) -> list[Html]:
             text_anchor=None if label.anchor == "start" else label.anchor,
             class_="a-name a-may" if label.star in lit else "a-name",
         )
-        for label in found
+        for label in labels
     ]
 
 
@@ -361,13 +362,13 @@ class Column:
         self.parts.append(svg.text_at(words, x, self.y, cls, anchor, size))
 
 
-def words(table: Table, slot: Slot, card: Card, spread: Spread) -> Html:
-    """What the card says: name, element and fame, power, bonuses, and who ticked how many."""
+def words(drawing: Drawing, slot: Slot, card: Card, spread: Spread) -> Html:
+    """Say all of the card: name, element and fame, power, bonuses, and who ticked how many."""
     box = spread.words
     if spread.band:
-        inside, high = band(table, slot, card, box.w)
+        inside, high = band(drawing, slot, card, box.w)
     else:
-        inside, high = column(table, slot, card, box.w, spread.right)
+        inside, high = column(drawing, slot, card, box.w, spread.right)
     top = box.y + box.h - high if spread.low else box.y
     return Html(f'<g class="a-words" transform="translate({num(box.x)} {num(top)})">{inside}</g>')
 
@@ -377,19 +378,19 @@ def fitted(name: str, size: float, room: float) -> float:
     return max(14.0, min(size, size * room / sky.measure(name, size)))
 
 
-def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tuple[str, float]:
+def column(drawing: Drawing, slot: Slot, card: Card, wide: float, right: bool) -> tuple[str, float]:
     """Words beside a chart; gives their height too."""
-    name = table.card(card)
+    name = drawing.card(card)
     sheet = Column(wide, right)
     sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
     sheet.y += 20
     x = wide - 8 if right else 8.0
     sheet.parts.append(art.sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
     beside, anchor = (x - 14, "end") if right else (x + 14, "start")
-    facts = facts_line(table, card, wide)
+    facts = facts_line(drawing, card, wide)
     sheet.parts.append(svg.text_at(facts, beside, sheet.y, "a-facts", anchor))
     sheet.y += 5
-    lines = sky.wrapped(power_line(card, table.lang), 12, wide + 6)
+    lines = sky.wrapped(power_line(card, drawing.lang), 12, wide + 6)
     for line in lines:
         sheet.line(line, "a-power", 12, 15 if len(lines) <= 3 else 13)
     sheet.y += 21
@@ -397,44 +398,44 @@ def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tu
     left = wide - m.BONUSES * pitch if right else 0.0
     for bonus in range(m.BONUSES):
         x = left + pitch * (bonus + 0.5)
-        sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=True))
+        sheet.parts.append(bonus_part(drawing, slot, card, bonus, x, sheet.y, below=True))
     sheet.y += 28
-    sheet.parts.append(tally(table, slot, wide if right else 0.0, sheet.y + 12, right))
+    sheet.parts.append(tally(drawing, slot, wide if right else 0.0, sheet.y + 12, right))
     return "".join(sheet.parts), sheet.y + 20
 
 
-def facts_line(table: Table, card: Card, wide: float) -> str:
+def facts_line(drawing: Drawing, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
-    said = table.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
+    said = drawing.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
     if sky.measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
-        return table.word("fame-only", n=m.PRINTED_FAME[card])
+        return drawing.word("fame-only", n=m.PRINTED_FAME[card])
     return said
 
 
-def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]:
+def band(drawing: Drawing, slot: Slot, card: Card, wide: float) -> tuple[str, float]:
     """Words above or below a chart; gives their height too."""
-    name = table.card(card)
-    said = power_line(card, table.lang)
+    name = drawing.card(card)
+    said = power_line(card, drawing.lang)
     size = 12 if len(sky.wrapped(said, 12, wide)) <= 2 else 11
     sheet = Column(wide, False)
     sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
     sheet.parts.append(art.sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
-    sheet.line(facts_line(table, card, wide), "a-facts", 12, 16)
-    sheet.parts.append(tally(table, slot, wide + 6, sheet.y - 4, True, wide - 112))
+    sheet.line(facts_line(drawing, card, wide), "a-facts", 12, 16)
+    sheet.parts.append(tally(drawing, slot, wide + 6, sheet.y - 4, True, wide - 112))
     for line in sky.wrapped(said, size, wide):
         sheet.line(line, "a-power", size, size + 3)
     sheet.y += 19
     pitch = min(60.0, (wide - 4) / m.BONUSES)
     for bonus in range(m.BONUSES):
         x = 12 + pitch * bonus
-        sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=False))
+        sheet.parts.append(bonus_part(drawing, slot, card, bonus, x, sheet.y, below=False))
     return "".join(sheet.parts), sheet.y + 12
 
 
-def phone_words(table: Table, slot: Slot, card: Card) -> Html:
+def phone_words(drawing: Drawing, slot: Slot, card: Card) -> Html:
     """The same words on a small screen, where a plate fills the width."""
     wide = 344.0
-    inside, _ = band(table, slot, card, wide)
+    inside, _ = band(drawing, slot, card, wide)
     return Html(f'<g class="a-phone-words">{inside}</g>')
 
 
@@ -444,25 +445,25 @@ def power_line(card: Card, lang: str) -> str:
 
 
 def bonus_part(
-    table: Table, slot: Slot, card: Card, bonus: int, x: float, y: float, below: bool
+    drawing: Drawing, slot: Slot, card: Card, bonus: int, x: float, y: float, below: bool
 ) -> Html:
     """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
-    view = table.view
+    view = drawing.view
     kind = m.BONUS_KINDS[m.BONUS_KIND[card][bonus]]
-    in_question = view.step.chosen == slot and view.phase in (at.BONUS, at.REACTIVATE)
+    in_question = view.step.chosen == slot and view.phase in (phases.BONUS, phases.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
     amount = m.BONUS_AMOUNT[card][bonus]
     shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
-    if in_question and move in table.legal:
-        about = may(move, table.legal[move], "a-bonus")
-    elif in_question and table.is_asked() and view.phase == at.BONUS:
+    if in_question and move in drawing.words:
+        about = may(move, drawing.words[move], "a-bonus")
+    elif in_question and drawing.is_asked() and view.phase == phases.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
     radius = 13.5 if below else 11.0
-    lit = in_question and move in table.legal
-    inside = f"<title>{esc(table.say(bonus_text(card, bonus)))}</title>"
+    lit = in_question and move in drawing.words
+    inside = f"<title>{esc(drawing.say(bonus_text(card, bonus)))}</title>"
     if lit:
         inside += f'<circle class="glow" r="24" fill="{GLOW}"/>'
     inside += f'<circle class="a-coin" r="{num(radius)}"/>'
@@ -477,49 +478,51 @@ def bonus_part(
     return Html(f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>')
 
 
-def tally(table: Table, slot: Slot, x: float, y: float, right: bool, room: float = 140.0) -> Html:
-    """Who has ticked how many stars: it ranks the helpers.  [AST-164]"""
-    view = table.view
+def tally(
+    drawing: Drawing, slot: Slot, x: float, y: float, right: bool, room: float = 140.0
+) -> Html:
+    """The stars that each pen has ticked: they rank the helpers.  [AST-164]"""
+    view = drawing.view
     counted = [(place, count(stars)) for place, stars in enumerate(view.sky[slot].marks) if stars]
     if not counted:
         return NOTHING
     pitch = min(27.0, max(room / len(counted), 22.0))
     left = x - pitch * len(counted) if right else x
-    found = []
+    parts = []
     for number, (place, n) in enumerate(counted):
-        found.append(
+        parts.append(
             pen_shape(art.colour_of(view, place), left + pitch * number + 7, y, 5.6)
             + svg.text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
         )
-    tallies = [table.word("tally", who=table.pen_name(place), n=n) for place, n in counted]
-    said = LANGUAGES[table.lang].comma.join(tallies)
-    return Html(f'<g class="a-tally"><title>{esc(said)}</title>{"".join(found)}</g>')
+    tallies = [drawing.word("tally", who=drawing.pen_name(place), n=n) for place, n in counted]
+    said = LANGUAGES[drawing.lang].comma.join(tallies)
+    return Html(f'<g class="a-tally"><title>{esc(said)}</title>{"".join(parts)}</g>')
 
 
 # -- the middle ----------------------------------------------------------------------
 
 
-def disc_part(table: Table, layout: Layout, world: State | None) -> Html:
+def disc_part(drawing: Drawing, layout: Layout, world: State | None) -> Html:
     """The disc; at a table of three plates also what lies beside the third."""
-    view = table.view
+    view = drawing.view
     flanks = ""
     if layout.flanks:
-        sides = library_flanks(table) if view.solo is not None else dream_flanks(table, world)
+        sides = library_flanks(drawing) if view.solo is not None else dream_flanks(drawing, world)
         flanks = "".join(
             flank(box, side, number) for number, (box, side) in enumerate(zip(layout.flanks, sides))
         )
     moat = layout.moat
     x, y = layout.disc
-    named = [table.say(element_name(element)) for element in range(4)]
+    named = [drawing.say(element_name(element)) for element in range(4)]
     numbers = m.NUMBER if len(view.sky) == 3 else ()
     drawn = art.disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
     about = attrs(class_="a-disc-face")
-    if mv.REST in table.legal:
-        about = may(mv.REST, table.legal[mv.REST], "a-disc-face")
+    if mv.REST in drawing.words:
+        about = may(mv.REST, drawing.words[mv.REST], "a-disc-face")
         drawn += Html(f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>')
-    elif table.is_asked():
+    elif drawing.is_asked():
         about = may_not(mv.REST, cls="a-disc-face")
-    title = table.word("disc", element=element_name(view.pawn))
+    title = drawing.word("disc", element=element_name(view.pawn))
     face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
     centred = tag("g", Html(face), class_="a-disc", transform=f"translate({num(x)} {num(y)})")
     return tag("g", Html(flanks), centred, id="disc", class_="a-middle", data_part="disc")
@@ -545,92 +548,92 @@ def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> 
     return joined(svg.text_at(line, 75, y + 16 * number, cls) for number, line in enumerate(lines))
 
 
-def dream_flanks(table: Table, world: State | None) -> tuple[Html, Html]:
+def dream_flanks(drawing: Drawing, world: State | None) -> tuple[Html, Html]:
     """The dreamer and what a Rest would let him do; and the kinds of stars."""
-    view = table.view
+    view = drawing.view
     colour = art.colour_of(view, view.seats)
-    left = caps(table.word("dreamer"), 26) + pen_shape(colour, 75, 58, 17)
-    left += paragraph(dream_words(table, world), 98)
-    right = caps(table.word("stars"), 26) + legend(table)
+    left = caps(drawing.word("dreamer"), 26) + pen_shape(colour, 75, 58, 17)
+    left += paragraph(dream_words(drawing, world), 98)
+    right = caps(drawing.word("stars"), 26) + legend(drawing)
     return left, right
 
 
-def dream_words(table: Table, world: State | None) -> str:
+def dream_words(drawing: Drawing, world: State | None) -> str:
     """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
-    view = table.view
-    if view.phase in (at.DREAM, at.DREAM_BEGUN) and view.step.chosen != NONE:
-        return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
-    if world is None or view.phase == at.ENDED:
-        return table.word("dream-rests")
+    view = drawing.view
+    if view.phase in (phases.DREAM, phases.DREAM_BEGUN) and view.step.chosen != NONE:
+        return drawing.word("dreams", card=card_name(view.sky[view.step.chosen].card))
+    if world is None or view.phase == phases.ENDED:
+        return drawing.word("dream-rests")
     slots = members(dream_slots(world))
     cards = card_names([view.sky[slot].card for slot in slots])
     n = m.NUMBER[next_element(view.pawn)]
     if not cards:
-        return table.word("dream-rests")
+        return drawing.word("dream-rests")
     if len(cards) == 1:
-        return table.word("dream", n=n, card=cards[0])
-    return table.word("dream-tie", n=n, count=len(cards))
+        return drawing.word("dream", n=n, card=cards[0])
+    return drawing.word("dream-tie", n=n, count=len(cards))
 
 
-def legend(table: Table, spots: Sequence[Point] = LEGEND_PLACES) -> Html:
+def legend(drawing: Drawing, spots: Sequence[Point] = LEGEND_PLACES) -> Html:
     """The kinds of stars, and the glow."""
     glow = f'<circle r="20" fill="{GLOW}"/><circle class="a-ring" r="9"/>'
     samples = (art.bare_star(0, 0), art.bare_star(0, 2), art.bare_star(0, 1), glow)
-    found = []
+    parts = []
     for (x, y), kind, drawn in zip(spots, LEGENDS, samples):
         cls = "a-facts a-may" if kind == "may" else "a-facts"
-        found.append(
+        parts.append(
             f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'
-            + svg.text(table.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
+            + svg.text(drawing.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
         )
-    return joined(found)
+    return joined(parts)
 
 
-def legend_row(table: Table) -> Html:
+def legend_row(drawing: Drawing) -> Html:
     """The same below the piles, two by two."""
     spots = ((14, 14), (124, 14), (14, 48), (124, 48))
     return Html(
         '<svg class="a-legend" viewBox="0 0 224 66" role="img"'
-        f' aria-label="{esc(table.word("stars"))}">{legend(table, spots)}</svg>'
+        f' aria-label="{esc(drawing.word("stars"))}">{legend(drawing, spots)}</svg>'
     )
 
 
 # -- Ptolemy's library ---------------------------------------------------------------
 
 
-def library_flanks(table: Table) -> tuple[Html, Html]:
+def library_flanks(drawing: Drawing) -> tuple[Html, Html]:
     """His two cards, and his pile.  [HI-7]"""
-    solo = table.view.solo
+    solo = drawing.view.solo
     assert solo is not None
-    left = caps(table.word("library-left"), 22)
-    left += library_card(table, solo.left, False, "library-left")
-    right = caps(table.word("library-right"), 22)
+    left = caps(drawing.word("library-left"), 22)
+    left += library_card(drawing, solo.left, False, "library-left")
+    right = caps(drawing.word("library-right"), 22)
     hidden = solo.right == NONE and solo.right_face != m.OPEN
-    right += library_card(table, solo.right, hidden, "library-right")
+    right += library_card(drawing, solo.right, hidden, "library-right")
     if solo.in_use != NONE:
-        left += paragraph(table.word("in-use", card=card_name(solo.in_use)), 232)
+        left += paragraph(drawing.word("in-use", card=card_name(solo.in_use)), 232)
     else:
-        left += paragraph(table.word("die"), 232, 136)
-    pile = table.word("library-pile", n=solo.library)
+        left += paragraph(drawing.word("die"), 232, 136)
+    pile = drawing.word("library-pile", n=solo.library)
     right += paragraph(pile, 232)
     if solo.top != NONE:
-        top = table.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
+        top = drawing.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
         right += paragraph(top, 232 + 16 * len(sky.wrapped(pile, 12, 128)))
     return left, right
 
 
-def library_card(table: Table, card: Card, hidden: bool, id: str) -> Html:
+def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> Html:
     """A card of the library: only its element and its first bonus are read.  [AST-405]"""
     shape = svg.rect("a-card-edge", 31, 34, 88, 124, 6)
     if hidden:
         return Html(
             f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>'
-            + paragraph(table.word("face-down"), 178)
+            + paragraph(drawing.word("face-down"), 178)
         )
     if card == NONE:
         return Html(f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>')
-    said = table.card(card)
-    reach = table.word("reach", n=m.BONUS_AMOUNT[card][0])
+    said = drawing.card(card)
+    reach = drawing.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
     return Html(
         f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'

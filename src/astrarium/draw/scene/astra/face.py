@@ -1,4 +1,4 @@
-"""What pages know of Astra besides its pictures."""
+"""The face of Astra on pages besides its pictures."""
 
 from __future__ import annotations
 

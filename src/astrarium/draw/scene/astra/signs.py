@@ -28,11 +28,11 @@ BONUS_ICONS: Final = dict(
 TINY: Final = 0.5  # of a star: its rays would not be seen
 
 
-class Table(NamedTuple):
-    """What every part of the picture is drawn from."""
+class Drawing(NamedTuple):
+    """A view with all that is needed to draw it in one language."""
 
     view: View
-    legal: dict[Move, str]  # whole sentences; empty when the seat is not asked
+    words: dict[Move, str]  # whole sentences; empty when the seat is not asked
     lang: str
     names: Sequence[str]
     fresh: frozenset[tuple[str, str]] = frozenset()  # stars ticked last, as the journal has them
@@ -57,13 +57,13 @@ class Table(NamedTuple):
         return (card_name(card).id, star_name(card, number)) in self.fresh
 
     def is_asked(self) -> bool:
-        return bool(self.legal)
+        return bool(self.words)
 
     def pens(self) -> int:
         return len(self.view.sky[0].marks)
 
     def pen_name(self, place: int) -> str:
-        """Who ticks with a pen, by its place among the marks of a card."""
+        """The name of whoever ticks with a pen, by its place among the marks of a card."""
         if place < self.view.seats:
             return self.names[place] if place < len(self.names) else LETTERS[place]
         return say(pen_name(pen_of(self.view, place)), self.lang)
@@ -75,7 +75,7 @@ def card_id(card: Card) -> str:
 
 
 def colour_of(view: View, place: int) -> int:
-    """Which of the pens: seats in order, the dreamer the first one left, Ptolemy the next."""
+    """The colour of a pen: seats in order, the dreamer the first one left, Ptolemy the next."""
     if place < view.seats or view.solo is None:
         return place
     return 2 if place == view.seats else 1
@@ -202,12 +202,12 @@ def mini_chart(
 ) -> Html:
     """A figure as a little picture of itself, with the marks it bears in their colours."""
     points = true_places(card, wide, high, 8 * scale + 2)
-    found = []
+    parts = []
     for one, other in DECK[card].lines:
         owner = owner_of(marks, one)
         same = owner >= 0 and owner == owner_of(marks, other)
         (x0, y0), (x1, y1) = points[one], points[other]
-        found.append(
+        parts.append(
             f'<path d="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}"'
             f' stroke="{pen(colours[owner]) if same else "var(--line-strong)"}"'
             f' stroke-width="{"1.6" if same else "1"}"/>'
@@ -218,8 +218,8 @@ def mini_chart(
             drawn = f'<circle r="{num(8 * scale)}" fill="{pen(colours[owner])}"/>'
         else:
             drawn = bare_star(card, number, scale)
-        found.append(f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>')
-    return joined(found)
+        parts.append(f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>')
+    return joined(parts)
 
 
 # -- the disc ------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def disc(
     pawn_id: str | None = None,
 ) -> Html:
     """The elemental disc around its middle, the discard icon up."""
-    found = [
+    parts = [
         f'<circle r="{num(moat)}" fill="var(--sky-0)"/><circle r="{num(radius)}"'
         ' fill="var(--sky-2)" stroke="var(--gold-deep)" stroke-width="1.4"/>',
         dial(radius),
@@ -300,17 +300,17 @@ def disc(
         x, y = seat_of_sign(element, radius)
         level = 1.0 if CORNERS[element][1] > 0 else -1.0
         shift = 1.5 if element in (m.FIRE, m.AIR) else -1.5  # a triangle's middle is not its box's
-        found.append(sign(element, x, y + shift, 0.0165 * radius))
+        parts.append(sign(element, x, y + shift, 0.0165 * radius))
         if names and element != active:
             base = (0.68 if level > 0 else -0.155) * radius
-            found.append(text_at(names[element], x, base, "a-element"))
+            parts.append(text_at(names[element], x, base, "a-element"))
         if numbers:
             across = 0.72 * radius * CORNERS[element][0]
-            found.append(
+            parts.append(
                 text_at(numbers[element], across, (0.2 * level + 0.05) * radius, "a-number")
             )
-    found.append(hub(radius))
-    return joined(found)
+    parts.append(hub(radius))
+    return joined(parts)
 
 
 @cache

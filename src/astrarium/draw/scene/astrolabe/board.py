@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from astrarium.draw.scene.astrolabe import cards as faces
-from astrarium.draw.scene.astrolabe.sight import Sight, target
+from astrarium.draw.scene.astrolabe.drawing import Drawing, target
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import KIND_CLASS, halo, shape, token
 from astrarium.draw.scene.common import pen_shape, short
@@ -17,7 +17,7 @@ from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import Card, Kind, Token
 from astrarium.games.astrolabe.rounds import best_cards
 from astrarium.games.astrolabe.speech import FAMILIES, body_name, loose_name
@@ -39,17 +39,17 @@ BELOW_SIZE: Final = 19.0
 BELOW_STEP: Final = 20.0
 CARD_Y: Final = 228.0
 CLOSE: Final = 110.0  # cards nearer than this have no room for names on a small screen
-DRAWS: Final = frozenset((ask.DRAW, ask.WIN_DRAW))
+DRAWS: Final = frozenset((phases.DRAW, phases.WIN_DRAW))
 
 
-def board(sight: Sight, summary: str) -> Html:
+def board(drawing: Drawing, summary: str) -> Html:
     """The whole picture, as one SVG."""
     inside = dome()
     for kind in (0, 1):
-        inside += sky(sight, kind)
-    inside += incoming(sight) + destiny(sight) + past(sight) + world(sight) + trick(sight)
-    if sight.view.phase == ask.HERMIT and sight.asked:
-        inside += searched(sight)
+        inside += sky(drawing, kind)
+    inside += incoming(drawing) + destiny(drawing) + past(drawing) + world(drawing) + trick(drawing)
+    if drawing.view.phase == phases.HERMIT and drawing.asked:
+        inside += searched(drawing)
     return Html(
         f'<svg id="lab-board" class="lab lab-board" viewBox="0 0 {WIDE} {TALL}"'
         f' role="group"{attrs(aria_label=summary)}>{inside}</svg>'
@@ -83,27 +83,27 @@ def dome() -> Html:
 # -- the sky -----------------------------------------------------------------------
 
 
-def sky(sight: Sight, kind: Kind) -> Html:
+def sky(drawing: Drawing, kind: Kind) -> Html:
     """A pile at the crown, and its discard zone down its side of the arc."""
-    view = sight.view
+    view = drawing.view
     side = 1 if kind else -1
     caption_x, anchor = (792, "end") if kind else (24, "start")
-    words = sight.say(f"sky-{('planets', 'signs')[kind]}")
-    count = sight.say("tokens", n=len(view.piles[kind]))
-    found = (
+    words = drawing.say(f"sky-{('planets', 'signs')[kind]}")
+    count = drawing.say("tokens", n=len(view.piles[kind]))
+    markup = (
         f'<text class="lab-caps" x="{caption_x}" y="30" text-anchor="{anchor}">{esc(words)}</text>'
         f'<text class="lab-small" x="{caption_x}" y="49" text-anchor="{anchor}">{esc(count)}</text>'
     )
     zone = view.zones[kind]
     for place in range(max(4, len(zone))):
-        found += zone_place(sight, kind, place, side)
+        markup += zone_place(drawing, kind, place, side)
     x, y = arc_point(FIRST + 1.5, side, 514)
-    note = sight.say("zone")
-    found += (
+    note = drawing.say("zone")
+    markup += (
         f'<text class="lab-small" x="{num(x - side * 4)}" y="{num(y + 20)}"'
         f' text-anchor="middle">{esc(note)}</text>'
     )
-    return Html(found + pile(sight, kind, 408 + side * 60.5))
+    return Html(markup + pile(drawing, kind, 408 + side * 60.5))
 
 
 def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, float]:
@@ -111,9 +111,9 @@ def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, f
     return CENTRE[0] + side * radius * sin(angle), CENTRE[1] - radius * cos(angle)
 
 
-def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> Html:
+def zone_place(drawing: Drawing, kind: Kind, place: int, side: int) -> Html:
     """A discarded token by its position, or a place that waits for one."""
-    zone = sight.view.zones[kind]
+    zone = drawing.view.zones[kind]
     step = min(STEP, (LAST - FIRST) / max(1, len(zone) - 1))
     r = min(20.0, 0.45 * radians(step) * ZONE)
     x, y = arc_point(FIRST + step * place, side)
@@ -123,29 +123,29 @@ def zone_place(sight: Sight, kind: Kind, place: int, side: int) -> Html:
         )
     lying = zone[place]
     move = mv.MOVES.encode(mv.Draw(kind, place))
-    lit = move in sight.words
+    lit = move in drawing.words
     inside = (
-        f"<title>{esc(sight.say('zone-token', token=loose_name(lying), place=place + 1))}</title>"
+        f"<title>{esc(drawing.say('zone-token', token=loose_name(lying), place=place + 1))}</title>"
     )
     inside += halo(x, y, r) if lit else ""
     inside += token(kind, lying.token, lying.up, x, y, r, travels=True)
-    return Html(f'<g id="zone-{kind}-{place}"{drawn_from(sight, move)}>{inside}</g>')
+    return Html(f'<g id="zone-{kind}-{place}"{drawn_from(drawing, move)}>{inside}</g>')
 
 
-def drawn_from(sight: Sight, move: Move) -> str:
-    """What a click on a pile or on a token of a zone does: draw there, or ask why not."""
-    why = move if sight.view.phase in DRAWS else None
-    return target(sight, move if move in sight.words else None, why, "lab-slot")
+def drawn_from(drawing: Drawing, move: Move) -> str:
+    """A click on a pile or on a token of a zone draws there, or asks why not."""
+    why = move if drawing.view.phase in DRAWS else None
+    return target(drawing, move if move in drawing.words else None, why, "lab-slot")
 
 
-def pile(sight: Sight, kind: Kind, x: float) -> Html:
+def pile(drawing: Drawing, kind: Kind, x: float) -> Html:
     """A pile of tokens with its visible top."""
-    tokens = sight.view.piles[kind]
+    tokens = drawing.view.piles[kind]
     move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
-    lit = move in sight.words
-    name = sight.tell(body_name(tokens[0])) if tokens else sight.say("pile-empty")
-    sky = sight.say("sky-planets" if kind == 0 else "sky-signs")
-    said = pile_words(sight, kind, sky, name) if tokens else f"{sky}, {name}"
+    lit = move in drawing.words
+    name = drawing.tell(body_name(tokens[0])) if tokens else drawing.say("pile-empty")
+    sky = drawing.say("sky-planets" if kind == 0 else "sky-signs")
+    said = pile_words(drawing, kind, sky, name) if tokens else f"{sky}, {name}"
     inside = f"<title>{esc(said)}</title>" + (halo(x, PILE_Y, PILE_R) if lit else "")
     shift = -2.2 if kind == 0 else 2.2
     for depth in range(min(4, len(tokens)) - 1, 0, -1):
@@ -154,22 +154,22 @@ def pile(sight: Sight, kind: Kind, x: float) -> Html:
     top = tokens[0] if tokens else NONE
     inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
     return Html(
-        f'<g id="pile-{kind}"{drawn_from(sight, move)}>{inside}</g>'
+        f'<g id="pile-{kind}"{drawn_from(drawing, move)}>{inside}</g>'
         f'<text class="lab-who lab-pile-name" x="{num(x)}" y="{num(PILE_NAME)}">{esc(name)}</text>'
         + order(kind, tokens)
     )
 
 
-def pile_words(sight: Sight, kind: Kind, sky: str, top: str) -> str:
+def pile_words(drawing: Drawing, kind: Kind, sky: str, top: str) -> str:
     """A pile in words: its top, what the seat knows to be below it, and who knows that."""
-    said = sight.say("pile", sky=sky, token=top)
-    known = known_below(sight.view.piles[kind])
+    said = drawing.say("pile", sky=sky, token=top)
+    known = known_below(drawing.view.piles[kind])
     if known:
-        said = sight.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
-    if kind != m.PLANET or not sight.view.searchers:
+        said = drawing.say("pile-below", pile=said, tokens=[body_name(item) for item in known])
+    if kind != m.PLANET or not drawing.view.searchers:
         return said
-    names = [sight.name(seat) for seat in members(sight.view.searchers)]
-    return sight.say("pile-known", pile=said, names=names)
+    names = [drawing.name(seat) for seat in members(drawing.view.searchers)]
+    return drawing.say("pile-known", pile=said, names=names)
 
 
 def order(kind: Kind, tokens: Sequence[Token]) -> Html:
@@ -185,13 +185,13 @@ def order(kind: Kind, tokens: Sequence[Token]) -> Html:
     return Html(f'<g id="below-{kind}" class="{cls}" aria-hidden="true">{row}</g>')
 
 
-def incoming(sight: Sight) -> Html:
+def incoming(drawing: Drawing) -> Html:
     """The token that somebody is about to lay down, in the air below the crown."""
-    loose = sight.view.incoming
+    loose = drawing.view.incoming
     if loose is None:
         return NOTHING
     inside = token(loose.kind, loose.token, loose.up, 408, 170, 20, travels=True)
-    words = sight.say("incoming")
+    words = drawing.say("incoming")
     return Html(
         f'<g id="incoming" class="lab-slot">{shape(loose.kind, 408, 170, 24, "lab-right")}{inside}'
         f'</g><text class="lab-small" x="440" y="174">{esc(words)}</text>'
@@ -209,21 +209,21 @@ def stacked(count: int, x: float, y: float) -> Html:
     )
 
 
-def destiny(sight: Sight) -> Html:
+def destiny(drawing: Drawing) -> Html:
     """The pile that opens the tricks of the first round."""
-    view = sight.view
+    view = drawing.view
     if view.round != 1 or not (view.destiny or view.world):
         return NOTHING
     count = len(view.destiny)
     body = stacked(count, 28, 296)
     if not count:
         body = Html('<rect class="lab-space" x="28" y="296" width="76" height="122" rx="8"/>')
-    return heap("destiny", body, 66, sight.say("destiny"), sight.say("cards", n=count))
+    return heap("destiny", body, 66, drawing.say("destiny"), drawing.say("cards", n=count))
 
 
-def past(sight: Sight) -> Html:
+def past(drawing: Drawing) -> Html:
     """How many cards are gone; which ones, the panel beside the table says."""
-    count = len(sight.view.past)
+    count = len(drawing.view.past)
     body = '<rect class="lab-space" x="712" y="296" width="76" height="122" rx="8"/>'
     if count:
         body = "".join(
@@ -231,7 +231,7 @@ def past(sight: Sight) -> Html:
             for dx, dy in ((3, 3), (0, 0))
         )
         body += f'<g class="lab-past" transform="translate(712 296)">{HOURGLASS}</g>'
-    return heap("past", Html(body), 750, sight.say("past"), sight.say("cards", n=count))
+    return heap("past", Html(body), 750, drawing.say("past"), drawing.say("cards", n=count))
 
 
 def heap(name: str, body: Html, x: float, said: str, cards: str) -> Html:
@@ -264,35 +264,35 @@ def caption(
 # -- the World -----------------------------------------------------------------------------
 
 
-def world(sight: Sight) -> Html:
+def world(drawing: Drawing) -> Html:
     """The cards of the trick in the order of play, and the place of the next one."""
-    view = sight.view
-    waits = view.phase == ask.PLAY and view.actor >= 0
+    view = drawing.view
+    waits = view.phase == phases.PLAY and view.actor >= 0
     places = len(view.world) + waits
     pitch = min(136.0, 586 / max(1, places))
     left = 408 - pitch * places / 2
     best = best_cards([lying.card for lying in view.world])
-    found = f'<text class="lab-led" x="408" y="212">{esc(world_title(sight))}</text>'
+    markup = f'<text class="lab-led" x="408" y="212">{esc(world_title(drawing))}</text>'
     for index, lying in enumerate(view.world):
         leads = lying.card in best
-        found += laid(sight, lying, index, leads, left + pitch * (index + 0.5), pitch)
+        markup += laid(drawing, lying, index, leads, left + pitch * (index + 0.5), pitch)
     if waits:
-        found += awaited(sight, left + pitch * (places - 0.5), pitch)
-    return Html(found)
+        markup += awaited(drawing, left + pitch * (places - 0.5), pitch)
+    return Html(markup)
 
 
-def world_title(sight: Sight) -> str:
-    """What the trick is about, or what happens between two of them."""
-    view = sight.view
-    if view.phase == ask.HERMIT and sight.asked:
-        return sight.say("world-hermit")
+def world_title(drawing: Drawing) -> str:
+    """Name the stake of the trick, or what happens between two of them."""
+    view = drawing.view
+    if view.phase == phases.HERMIT and drawing.asked:
+        return drawing.say("world-hermit")
     if view.world:
-        return sight.say(f"world-{FAMILIES[m.FAMILY[view.world[0].card]]}")
-    if view.phase == ask.SETTING:
-        return sight.say("world-setting")
-    if ask.WIN <= view.phase < ask.SETTING:
-        return sight.say("world-reward")
-    return sight.say("world" if view.phase == ask.PLAY else "world-plain")
+        return drawing.say(f"world-{FAMILIES[m.FAMILY[view.world[0].card]]}")
+    if view.phase == phases.SETTING:
+        return drawing.say("world-setting")
+    if phases.WIN <= view.phase < phases.SETTING:
+        return drawing.say("world-reward")
+    return drawing.say("world" if view.phase == phases.PLAY else "world-plain")
 
 
 def card_at(x: float, pitch: float) -> tuple[float, str]:
@@ -302,64 +302,66 @@ def card_at(x: float, pitch: float) -> tuple[float, str]:
     return scale, f"translate({num(x - faces.FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
 
 
-def laid(sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> Html:
+def laid(drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> Html:
     """A card of the World, and below it who laid it."""
     scale, where = card_at(x, pitch)
     card = lying.card
-    inside = f"<title>{esc(faces.label(card, sight.lang))}</title>"
-    inside += faces.card_svg(card, sight.lang, scale > 0.94, scale)
-    if leads or (sight.view.card == card and sight.view.space == NONE):
+    inside = f"<title>{esc(faces.label(card, drawing.lang))}</title>"
+    inside += faces.card_svg(card, drawing.lang, scale > 0.94, scale)
+    if leads or (drawing.view.card == card and drawing.view.space == NONE):
         cls = "lab-leads" if leads else "lab-acting"
         inside += f'<rect class="{cls}" x="-5" y="-5" width="128" height="206" rx="12"/>'
-    ink = sight.fresh.get((m.CODES[card],))
+    ink = drawing.fresh.get((m.CODES[card],))
     if ink is not None:
         ring = '<rect class="lab-last" x="-10" y="-10" width="138" height="216" rx="16"/>'
         inside += f'<g stroke="{ink}">{ring}</g>'
     came = attrs(data_from="destiny" if lying.seat == NONE else f"seat-{LETTERS[lying.seat]}")
-    found = (
+    markup = (
         f'<g id="{faces.card_id(card)}" class="lab-piece {faces.family_class(card)}"{came}'
         f' transform="{where}">{inside}</g>'
     )
-    return Html(found + layer_caption(sight, lying, index, leads, x, pitch))
+    return Html(markup + layer_caption(drawing, lying, index, leads, x, pitch))
 
 
 def layer_caption(
-    sight: Sight, lying: Lying, index: int, leads: bool, x: float, pitch: float
+    drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitch: float
 ) -> Html:
-    view = sight.view
-    first = sight.say("destiny") if lying.seat == NONE else fitting(sight, lying.seat, pitch)
+    view = drawing.view
+    first = drawing.say("destiny") if lying.seat == NONE else fitting(drawing, lying.seat, pitch)
     second = ""
     if leads:
-        second = sight.say("leads")
+        second = drawing.say("leads")
     elif index == 0:
-        second = sight.say("opens")
+        second = drawing.say("opens")
     elif lying.seat == view.initiative:
-        second = sight.say("initiative")
+        second = drawing.say("initiative")
     mark = NOTHING if lying.seat == NONE else pen_shape(lying.seat, x, 486, 5.5, "lab-pen")
     return caption(x, 451, first, second, "gold" if leads else "", pitch < CLOSE) + mark
 
 
-def fitting(sight: Sight, seat: Seat, pitch: float) -> str:
+def fitting(drawing: Drawing, seat: Seat, pitch: float) -> str:
     """The name of a seat, as much of it as fits below a card."""
-    return short(sight.name(seat), int(pitch / 8.2))
+    return short(drawing.name(seat), int(pitch / 8.2))
 
 
-def awaited(sight: Sight, x: float, pitch: float) -> Html:
+def awaited(drawing: Drawing, x: float, pitch: float) -> Html:
     """The open place of who plays next; one's own is lit."""
-    view = sight.view
-    mine = sight.asked and view.actor == view.seat
+    view = drawing.view
+    mine = drawing.asked and view.actor == view.seat
     _, where = card_at(x, pitch)
-    found = sight.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
-    move: Move | None = found[0] if len(found) == 1 else None
-    cls = "lab-await" + (" mine" if found else "")
-    words = sight.say("your-card") if mine else sight.say("thinks")
-    glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if found else ""
-    marks = target(sight, move, None, cls)
+    legal = (
+        drawing.legal([mv.WORLD + card for card in known_cards(view, view.seat)]) if mine else []
+    )
+    move: Move | None = legal[0] if len(legal) == 1 else None
+    cls = "lab-await" + (" mine" if legal else "")
+    words = drawing.say("your-card") if mine else drawing.say("thinks")
+    glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if legal else ""
+    marks = target(drawing, move, None, cls)
     return Html(
         f'<g id="next-card"{marks} transform="{where}">'
         f'<rect width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>{glow}'
         f'<text x="59" y="104">{esc(words)}</text></g>'
-        + caption(x, 451, fitting(sight, view.actor, pitch), "", close=pitch < CLOSE)
+        + caption(x, 451, fitting(drawing, view.actor, pitch), "", close=pitch < CLOSE)
         + pen_shape(view.actor, x, 486, 5.5, "lab-pen")
     )
 
@@ -367,12 +369,12 @@ def awaited(sight: Sight, x: float, pitch: float) -> Html:
 # -- round and trick --------------------------------------------------------------------
 
 
-def trick(sight: Sight) -> Html:
+def trick(drawing: Drawing) -> Html:
     """The round in words, its tricks as beads along the foot."""
-    view = sight.view
+    view = drawing.view
     if not view.trick:
         return NOTHING
-    words = sight.say("trick", round=view.round, trick=view.trick, of=m.TRICKS)
+    words = drawing.say("trick", round=view.round, trick=view.trick, of=m.TRICKS)
     beads = ""
     for number in range(1, m.TRICKS + 1):
         cls = "done" if number < view.trick else ("now" if number == view.trick else "")
@@ -388,31 +390,31 @@ def trick(sight: Sight) -> Html:
 # -- the Hermit's choice ----------------------------------------------------------------
 
 
-def searched(sight: Sight) -> Html:
+def searched(drawing: Drawing) -> Html:
     """The cards of the Past laid out over the World, each to be taken."""
-    families = by_family(sight.view.past)
+    families = by_family(drawing.view.past)
     rows = [row for family in families for row in in_rows(family, 12)]
-    found = '<rect class="lab-sheet" x="122" y="226" width="572" height="266" rx="10"/>'
+    markup = '<rect class="lab-sheet" x="122" y="226" width="572" height="266" rx="10"/>'
     tall = min(52.0, 256 / max(1, len(rows)))
     for number, row in enumerate(rows):
         for column, card in enumerate(row):
             x = 408 + 46.5 * (column - len(row) / 2)
-            found += small_card(sight, card, x + 2, 232 + tall * number, mv.PAST + card)
-    return Html(f'<g id="searched">{found}</g>')
+            markup += small_card(drawing, card, x + 2, 232 + tall * number, mv.PAST + card)
+    return Html(f'<g id="searched">{markup}</g>')
 
 
 def in_rows(cards: Sequence[Card], width: int) -> list[list[Card]]:
     return [list(cards[start : start + width]) for start in range(0, len(cards), width)]
 
 
-def small_card(sight: Sight, card: Card, x: float, y: float, move: Move) -> Html:
+def small_card(drawing: Drawing, card: Card, x: float, y: float, move: Move) -> Html:
     """A card in a hurry: its numeral and its family."""
-    lit = move in sight.words
-    marks = target(sight, move if lit else None, None, f"lab-chip {faces.family_class(card)}")
+    lit = move in drawing.words
+    marks = target(drawing, move if lit else None, None, f"lab-chip {faces.family_class(card)}")
     sign_y = 34 if faces.suit(card) in (1, 2) else 35
     return Html(
         f'<g id="past-{m.CODES[card]}"{marks} transform="translate({num(x)} {num(y)})">'
-        f"<title>{esc(faces.title(card, sight.lang))}</title>"
+        f"<title>{esc(faces.title(card, drawing.lang))}</title>"
         '<rect class="lab-face" width="42" height="47" rx="6"/>'
         f'<text class="lab-numeral" x="21" y="19" text-anchor="middle">{faces.numeral(card)}</text>'
         + faces.corner(card, 21, sign_y, 18 if card < m.NUMBER_CARD else 24)

@@ -1,4 +1,4 @@
-"""What every card of L'Astrolabe shows: a picture of its own, and the frame around it.
+"""The faces of L'Astrolabe's cards: each has a picture of its own, all have one frame.
 
 Arcana have their engraving, planets their globe, signs their true constellation (the stars
 of Astra's atlas), numbers their star polygon. One drawing serves all sizes: it is scaled.
@@ -60,7 +60,7 @@ def label(card: Card, lang: str) -> str:
 
 
 def deed(card: Card, lang: str) -> str:
-    """What a card does, in a line: in the World, or else in a space."""
+    """The effect of a card, in a line: in the World, or else in a space."""
     words = say(message("lab.page.deed", effects=short_effects(card)), lang)
     return words[:1].upper() + words[1:]
 
@@ -183,17 +183,17 @@ def _constellation(chart: Constellation) -> Html:
         f"M{num(places[a][0])} {num(places[a][1])}L{num(places[b][0])} {num(places[b][1])}"
         for a, b in chart.lines
     )
-    found = (
+    markup = (
         '<circle class="f" r="35"/><circle class="t" r="33.4" pathLength="72"/>'
         f'<path class="n" d="{lines}"/>'
     )
     for point, (x, y) in zip(chart.stars, places):
         if point.kind == "great":
-            found += f'<polygon class="g" points="{star(x, y, 8, 5.2, 1.7)}"/>'
+            markup += f'<polygon class="g" points="{star(x, y, 8, 5.2, 1.7)}"/>'
         else:
             size = max(1.2, 3.0 - 0.35 * point.mag)
-            found += f'<circle class="i" cx="{num(x)}" cy="{num(y)}" r="{num(size)}"/>'
-    return Html(found)
+            markup += f'<circle class="i" cx="{num(x)}" cy="{num(y)}" r="{num(size)}"/>'
+    return Html(markup)
 
 
 @cache
@@ -209,7 +209,7 @@ def zodiac_art() -> tuple[str, ...]:
 def _polygram(points: int, steps: tuple[int, ...]) -> Html:
     """A star polygon in its circle, with a bead on each point."""
     corners = ring(0, 0, points, 28).split(" ")
-    found = '<circle class="f" r="28"/>'
+    markup = '<circle class="f" r="28"/>'
     for step in steps:
         d = ""
         todo = set(range(points))
@@ -221,9 +221,11 @@ def _polygram(points: int, steps: tuple[int, ...]) -> Html:
                 d += f"{corners[at]} "
                 at = (at + step) % points
             d = d.rstrip() + "Z"
-        found += f'<path class="{"f" if step == 1 else "w0"}" d="{d}"/>'
+        markup += f'<path class="{"f" if step == 1 else "w0"}" d="{d}"/>'
     beads = (corner.split(",") for corner in corners)
-    return Html(found + "".join(f'<circle class="s" cx="{x}" cy="{y}" r="2.4"/>' for x, y in beads))
+    return Html(
+        markup + "".join(f'<circle class="s" cx="{x}" cy="{y}" r="2.4"/>' for x, y in beads)
+    )
 
 
 NUMBER_ART: Final[tuple[str, ...]] = (
@@ -303,15 +305,15 @@ def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> H
     """A whole card in a box of 118 by 196, its name and what it does included."""
     name = title(card, lang)
     cls = letters(name)
-    found = sheet() + head(card)
+    markup = sheet() + head(card)
     lines = broken(deed(card, lang), lambda line: len(line) <= 19)[:3] if deeds else []
     y = 151 if deeds else 168
     if cls == "lab-name" or scale > 0.94:  # rather no name than one too small to read
-        found += Html(f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>')
+        markup += Html(f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>')
     for row, line in enumerate(lines):
         y = (171, 174, 178)[3 - len(lines)] if len(lines) < 3 else 164
-        found += Html(f'<text class="lab-deed" x="59" y="{y + 13 * row}">{esc(line)}</text>')
-    return found
+        markup += Html(f'<text class="lab-deed" x="59" y="{y + 13 * row}">{esc(line)}</text>')
+    return markup
 
 
 def card_id(card: Card) -> str:

@@ -1,4 +1,4 @@
-"""What pages know of L'Astrolabe besides its pictures."""
+"""The face of L'Astrolabe on pages besides its pictures."""
 
 from __future__ import annotations
 

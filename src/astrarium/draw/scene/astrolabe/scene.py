@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from astrarium.draw.scene.astrolabe.board import board
+from astrarium.draw.scene.astrolabe.drawing import Drawing, freshly
 from astrarium.draw.scene.astrolabe.moves import groups
 from astrarium.draw.scene.astrolabe.own import own_side
 from astrarium.draw.scene.astrolabe.seats import panels, past_panel, strip
-from astrarium.draw.scene.astrolabe.sight import Sight, freshly
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.astrolabe.material import TRICKS
@@ -32,60 +32,60 @@ def astrolabe_scene(
     `last` are the newest lines of its journal: the cards and places they name are ringed.
     """
     legal = {choice.move: choice.words for choice in choices}
-    sight = Sight(view, lang, names, legal, freshly(last))
-    words = summary(sight)
+    drawing = Drawing(view, lang, names, legal, freshly(last))
+    words = summary(drawing)
     return Scene(
         summary=words,
-        board=board(sight, words),
-        seats=panels(game, sight),
-        aside=past_panel(sight),
-        own=own_side(sight),
-        groups=groups(sight),
-        strip=strip(sight),
-        chosen=chosen(sight),
-        age=age(sight),
+        board=board(drawing, words),
+        seats=panels(game, drawing),
+        aside=past_panel(drawing),
+        own=own_side(drawing),
+        groups=groups(drawing),
+        strip=strip(drawing),
+        chosen=chosen(drawing),
+        age=age(drawing),
     )
 
 
 # -- in words ------------------------------------------------------------------------
 
 
-def summary(sight: Sight) -> str:
+def summary(drawing: Drawing) -> str:
     """The sky, the trick and who leads, for those who do not see the picture."""
-    view = sight.view
+    view = drawing.view
     if not view.trick:
-        return sight.say("summary-deal")
-    parts = [age(sight) + "."]
-    tops = [sight.tell(body_name(pile[0])) for pile in view.piles if pile]
+        return drawing.say("summary-deal")
+    parts = [age(drawing) + "."]
+    tops = [drawing.tell(body_name(pile[0])) for pile in view.piles if pile]
     if tops:
-        parts.append(sight.say("summary-sky", tops=tops))
-    parts.append(world_words(sight))
+        parts.append(drawing.say("summary-sky", tops=tops))
+    parts.append(world_words(drawing))
     return " ".join(parts)
 
 
-def age(sight: Sight) -> str:
-    view = sight.view
+def age(drawing: Drawing) -> str:
+    view = drawing.view
     if not view.trick:
         return ""
-    return sight.say("trick", round=view.round, trick=view.trick, of=TRICKS)
+    return drawing.say("trick", round=view.round, trick=view.trick, of=TRICKS)
 
 
-def chosen(sight: Sight) -> tuple[str, ...]:
+def chosen(drawing: Drawing) -> tuple[str, ...]:
     """The place that is chosen as the first of two."""
-    view = sight.view
-    if not sight.asked or view.chosen == NONE:
+    view = drawing.view
+    if not drawing.asked or view.chosen == NONE:
         return ()
-    return (sight.tell(slot_name(view.chosen)),)
+    return (drawing.tell(slot_name(view.chosen)),)
 
 
-def world_words(sight: Sight) -> str:
-    cards = sight.view.world
+def world_words(drawing: Drawing) -> str:
+    cards = drawing.view.world
     if not cards:
-        return sight.say("summary-empty")
+        return drawing.say("summary-empty")
     best = best_cards([lying.card for lying in cards])
     told = []
     for lying in cards:
-        who = sight.say("destiny") if lying.seat == NONE else sight.name(lying.seat)
+        who = drawing.say("destiny") if lying.seat == NONE else drawing.name(lying.seat)
         id = "summary-leads" if lying.card in best else "summary-laid"
-        told.append(sight.say(id, who=who, card=card_name(lying.card)))
-    return sight.say("summary-world", cards=told)
+        told.append(drawing.say(id, who=who, card=card_name(lying.card)))
+    return drawing.say("summary-world", cards=told)

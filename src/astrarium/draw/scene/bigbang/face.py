@@ -1,4 +1,4 @@
-"""What pages know of Big Bang 13.7 besides its pictures."""
+"""The face of Big Bang 13.7 on pages besides its pictures."""
 
 from __future__ import annotations
 

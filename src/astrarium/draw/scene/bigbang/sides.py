@@ -8,7 +8,7 @@ from typing import Final
 from astrarium.draw.scene.bigbang import score as score
 from astrarium.draw.scene.bigbang import tiles as art
 from astrarium.draw.scene.bigbang.board import frames
-from astrarium.draw.scene.bigbang.words import Asked, capital, details, is_paid
+from astrarium.draw.scene.bigbang.words import Drawing, capital, details, is_paid
 from astrarium.draw.scene.common import icon, may, may_not, pen_mark, text
 from astrarium.draw.scene.html import NOTHING, Html, esc, joined, num, tag
 from astrarium.draw.scene.protocol import SeatPanel
@@ -39,30 +39,32 @@ def part(cls: str, *inside: Html, id: str | None = None) -> Html:
 # -- seats -----------------------------------------------------------------------------
 
 
-def row_seats(view: View, asked: Asked) -> tuple[SeatPanel, ...]:
-    return tuple(row_seat(view, seat, asked) for seat in range(view.seats))
+def row_seats(view: View, drawing: Drawing) -> tuple[SeatPanel, ...]:
+    return tuple(row_seat(view, seat, drawing) for seat in range(view.seats))
 
 
-def row_seat(view: View, seat: Seat, asked: Asked) -> SeatPanel:
+def row_seat(view: View, seat: Seat, drawing: Drawing) -> SeatPanel:
     """A seat: its place in the order of play, its time and place in the stack, its goals if they
     are open, what it is owed."""
     points = score.total(view, seat) if shows_points(view) else None
-    mark = art.element_mark(seat) + place_of(view, seat, asked)
+    mark = art.element_mark(seat) + place_of(view, seat, drawing)
     body = [
-        tag("div", time_of(view, seat, asked), class_="stats") if view.game in m.TIMED else NOTHING,
-        seat_goals(view, seat, asked),
-        chain_of(view, asked) if owes(view, seat) else NOTHING,
+        tag("div", time_of(view, seat, drawing), class_="stats")
+        if view.game in m.TIMED
+        else NOTHING,
+        seat_goals(view, seat, drawing),
+        chain_of(view, drawing) if owes(view, seat) else NOTHING,
     ]
     return SeatPanel(seat, mark, "" if points is None else str(points), joined(body))
 
 
-def place_of(view: View | ChainView, seat: Seat, asked: Asked) -> Html:
+def place_of(view: View | ChainView, seat: Seat, drawing: Drawing) -> Html:
     """The number of a seat in the order of play.  [B-10]"""
     if seat not in view.order or view.seats == 1:
         return NOTHING
     place = view.order.index(seat) + 1
     words = message("bbg.page.begins" if place == 1 else "bbg.page.place", n=place)
-    said = say_in(words, asked)
+    said = say_in(words, drawing)
     cls = "bb-place bb-first" if place == 1 else "bb-place"
     return Html(
         f'<span class="{cls}" title="{said}"><span aria-hidden="true">{place}</span>'
@@ -75,9 +77,9 @@ def shows_points(view: View) -> bool:
     return view.game == score.SIMPLE or view.quest is not None or view.phase == ENDED
 
 
-def time_of(view: View, seat: Seat, asked: Asked) -> Html:
+def time_of(view: View, seat: Seat, drawing: Drawing) -> Html:
     """13 Ma, and where the marker lies in its stack.  [BBG-231]"""
-    words = esc(asked.say(message("draw.time", time=view.times[seat])))
+    words = esc(drawing.say(message("draw.time", time=view.times[seat])))
     said = f"<span>{icon('clock')}{words}</span>"
     stack = [other for other in range(view.seats) if view.times[other] == view.times[seat]]
     if len(stack) > 1:
@@ -86,11 +88,11 @@ def time_of(view: View, seat: Seat, asked: Asked) -> Html:
         lowest = view.arrivals[seat] == min(arrivals)
         id = "bbg.page.top" if highest else "bbg.page.bottom" if lowest else "bbg.page.inside"
         cls = "bb-top" if highest and seat == view.actor else "bb-below"
-        said += f'<span class="{cls}">{esc(asked.say(message(id)))}</span>'
+        said += f'<span class="{cls}">{esc(drawing.say(message(id)))}</span>'
     return Html(said)
 
 
-def seat_goals(view: View, seat: Seat, asked: Asked) -> Html:
+def seat_goals(view: View, seat: Seat, drawing: Drawing) -> Html:
     """The goals of others where they are open, else that they are secret."""
     if view.quest is not None or seat >= len(view.goals):
         return NOTHING
@@ -100,10 +102,10 @@ def seat_goals(view: View, seat: Seat, asked: Asked) -> Html:
     if not known:
         if view.game in m.TIMED:
             return NOTHING  # the line of its time says enough
-        secret = tag("span", icon("card"), esc(asked.say(message("draw.secret"))))
+        secret = tag("span", icon("card"), say_in(message("draw.secret"), drawing))
         return tag("div", secret, class_="stats more bb-quiet")
     said = [
-        tag("span", art.goal_picture(goal, 44), esc(asked.say(goal_name(goal)))) for goal in known
+        tag("span", art.goal_picture(goal, 44), say_in(goal_name(goal), drawing)) for goal in known
     ]
     return tag("div", *said, class_="stats bb-open-goals")
 
@@ -113,26 +115,28 @@ def owes(view: View, seat: Seat) -> bool:
     return seat == view.actor and bool(view.dark or view.bonus)
 
 
-def chain_of(view: View, asked: Asked) -> Html:
-    """What the seat to act is owed, and what its turn will have cost."""
-    cost = say_in(message("draw.cost", time=view.cost), asked)
-    return tag("div", owed(view, asked), tag("span", cost), class_="stats bb-chain")
+def chain_of(view: View, drawing: Drawing) -> Html:
+    """Show all that the seat to act is owed, and the cost of its turn so far."""
+    cost = say_in(message("draw.cost", time=view.cost), drawing)
+    return tag("div", owed(view, drawing), tag("span", cost), class_="stats bb-chain")
 
 
-def owed(view: View, asked: Asked) -> Html:
+def owed(view: View, drawing: Drawing) -> Html:
     """The chain of a turn under way: Dark energy and bonus turns still to come."""
     said = []
     if view.dark:
         words = message("draw.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
-        said.append(f'<span class="bb-owed">{pips(m.DARK_STARS, view.dark)}{say_in(words, asked)}')
+        said.append(
+            f'<span class="bb-owed">{pips(m.DARK_STARS, view.dark)}{say_in(words, drawing)}'
+        )
     if view.bonus:
         words = message("draw.bonus", n=view.bonus)
-        said.append(f'<span class="bb-owed">{flares(view.bonus)}{say_in(words, asked)}')
+        said.append(f'<span class="bb-owed">{flares(view.bonus)}{say_in(words, drawing)}')
     return joined(f"{line}</span>" for line in said)
 
 
-def say_in(words: Message, asked: Asked) -> Html:
-    return esc(asked.say(words))
+def say_in(words: Message, drawing: Drawing) -> Html:
+    return esc(drawing.say(words))
 
 
 def pips(of: int, left: int) -> Html:
@@ -159,22 +163,22 @@ def flares(count: int) -> Html:
     )
 
 
-def chain_seats(view: ChainView, asked: Asked) -> tuple[SeatPanel, ...]:
+def chain_seats(view: ChainView, drawing: Drawing) -> tuple[SeatPanel, ...]:
     """Hexdomino: how many tiles a hand has; what they count when the game is over."""
-    found = []
+    panels = []
     for seat in range(view.seats):
         hand = view.hands[seat]
         size = len(hand)
-        words = say_in(message("draw.hand-size", n=size), asked)
+        words = say_in(message("draw.hand-size", n=size), drawing)
         body = tag("div", tag("span", backs(size), words), class_="stats")
         points = ""
         if view.phase == ENDED:
             points = str(hand_points(mask_of(hand)))
             shown = (art.thumb(tile, 24) for tile in hand)
             body += tag("div", *shown, class_="stats more bb-shown")
-        mark = pen_mark(seat, 24) + place_of(view, seat, asked)
-        found.append(SeatPanel(seat, mark, points, body))
-    return tuple(found)
+        mark = pen_mark(seat, 24) + place_of(view, seat, drawing)
+        panels.append(SeatPanel(seat, mark, points, body))
+    return tuple(panels)
 
 
 def backs(count: int) -> Html:
@@ -200,24 +204,22 @@ def on_clock(space: float, spaces: int, radius: float) -> tuple[float, float]:
     return MIDDLE + radius * sin(angle), MIDDLE - radius * cos(angle)
 
 
-def clock(view: View, asked: Asked) -> Html:
+def clock(view: View, drawing: Drawing) -> Html:
     """The Cosmic Clock: an instrument, and who plays in which order."""
     spaces = view.clock or m.CLOCK_SIZE
-    name = asked.say(message("draw.clock"))
+    name = drawing.say(message("draw.clock"))
     dial = (
         '<circle class="bb-dial" cx="113" cy="113" r="104"/>'
         '<circle class="bb-minutes" cx="113" cy="113" r="100" pathLength="600"/>'
         '<circle class="bb-rule" cx="113" cy="113" r="93"/>'
         '<circle class="bb-hair" cx="113" cy="113" r="70"/>'
     )
-    drawn = (
-        f"{dial}{spokes(spaces)}{numerals(spaces)}{hub(view, spaces, asked)}{markers(view, spaces)}"
-    )
+    face = f"{dial}{spokes(spaces)}{numerals(spaces)}{hub(view, spaces, drawing)}"
     picture = (
         f'<svg class="bb-clock" viewBox="0 0 226 226" role="img"'
-        f' aria-label="{esc(clock_words(view, asked))}">{drawn}</svg>'
+        f' aria-label="{esc(clock_words(view, drawing))}">{face}{markers(view, spaces)}</svg>'
     )
-    return Html(f"{heading(name)}{picture}{clock_note(view, asked)}")
+    return Html(f"{heading(name)}{picture}{clock_note(view, drawing)}")
 
 
 def spokes(spaces: int) -> Html:
@@ -230,18 +232,18 @@ def spokes(spaces: int) -> Html:
 
 def numerals(spaces: int) -> Html:
     """A number for every space, for every second one where there are many."""
-    found = ""
+    markup = ""
     for space in range(0, spaces, 1 if spaces <= 16 else 2):
         x, y = on_clock(space, spaces, 82)
         cls = "bb-numeral bb-zero" if space == 0 else "bb-numeral"
-        found += text(space, class_=cls, x=x, y=y + 4.5)
-    return Html(found)
+        markup += text(space, class_=cls, x=x, y=y + 4.5)
+    return Html(markup)
 
 
-def hub(view: View, spaces: int, asked: Asked) -> Html:
+def hub(view: View, spaces: int, drawing: Drawing) -> Html:
     """The age of the universe, and how often the one who is furthest behind went round."""
-    lap = asked.say(message("bbg.page.lap", n=min(view.times) // spaces + 1))
-    age = asked.say(message("bbg.page.age"))
+    lap = drawing.say(message("bbg.page.lap", n=min(view.times) // spaces + 1))
+    age = drawing.say(message("bbg.page.age"))
     return Html(
         '<circle class="bb-hub" cx="113" cy="113" r="38"/>'
         + text(age, class_="bb-age", x="113", y="116")
@@ -254,7 +256,7 @@ def markers(view: View, spaces: int) -> Html:
 
     [BBG-231] Who arrived last lies on top.
     """
-    found = []
+    stacks = []
     depth: dict[int, int] = {}
     for seat in sorted(range(view.seats), key=lambda seat: -view.arrivals[seat]):
         below = depth.get(view.times[seat], 0)
@@ -264,35 +266,35 @@ def markers(view: View, spaces: int) -> Html:
         drawn = art.element(seat, more)
         if seat == view.actor and view.phase != ENDED:
             drawn = Html(drawn.removesuffix("</g>") + '<circle class="bb-turn" r="15.5"/></g>')
-        found.append(drawn)
-    return joined(reversed(found))
+        stacks.append(drawn)
+    return joined(reversed(stacks))
 
 
 def order(view: View) -> list[Seat]:
-    """Who plays first, then who would, if nothing moved.  [BBG-232]"""
+    """The seats in the order in which they would play, if nothing moved.  [BBG-232]"""
     return sorted(range(view.seats), key=lambda seat: (view.times[seat], -view.arrivals[seat]))
 
 
-def clock_words(view: View, asked: Asked) -> str:
+def clock_words(view: View, drawing: Drawing) -> str:
     """The clock for those who do not see it."""
-    said = [asked.say(message("draw.clock"))]
+    said = [drawing.say(message("draw.clock"))]
     for seat in order(view):
-        time = asked.say(message("draw.time", time=view.times[seat]))
-        said.append(f"{asked.name(seat)} {time}")
-    return LANGUAGES[asked.lang].comma.join(said)
+        time = drawing.say(message("draw.time", time=view.times[seat]))
+        said.append(f"{drawing.name(seat)} {time}")
+    return LANGUAGES[drawing.lang].comma.join(said)
 
 
-def clock_note(view: View, asked: Asked) -> Html:
+def clock_note(view: View, drawing: Drawing) -> Html:
     """The order of play as a line of markers; what passing 0 brings in Solitaire."""
     if view.quest is not None:
-        return tag("p", say_in(lap_note(view.quest), asked), class_="bb-note")
+        return tag("p", say_in(lap_note(view.quest), drawing), class_="bb-note")
     drawn = '<span class="bb-before">›</span>'.join(
         art.element_mark(seat, 22) for seat in order(view)
     )
     line = f'<div class="bb-order" aria-hidden="true">{drawn}</div>'
     if view.seat < 0:
         return Html(line)  # the row needs the room
-    return Html(line + tag("p", say_in(message("bbg.page.clock-rule"), asked), class_="bb-note"))
+    return Html(line + tag("p", say_in(message("bbg.page.clock-rule"), drawing), class_="bb-note"))
 
 
 def lap_note(quest: QuestView) -> Message:
@@ -304,8 +306,8 @@ def lap_note(quest: QuestView) -> Message:
 # -- what is still to come ---------------------------------------------------------------
 
 
-def census(tiles: tuple[Tile, ...], title: Message, note: Message, asked: Asked) -> Html:
-    """Which stars are still unseen: a field for each shape and colour, a dot a background."""
+def census(tiles: tuple[Tile, ...], title: Message, note: Message, drawing: Drawing) -> Html:
+    """The stars that are still unseen: a field for each shape and colour, a dot a background."""
     left = set(tiles)
     cells = ""
     for shape in range(4):
@@ -324,41 +326,41 @@ def census(tiles: tuple[Tile, ...], title: Message, note: Message, asked: Asked)
                 for ground in range(3)
             )
         cells += f'<g class="bb-{m.COLOURS[colour]}">{sign}</g>'
-    words = say_in(note, asked)
+    words = say_in(note, drawing)
     return Html(
-        f"{heading(asked.say(title))}"
+        f"{heading(drawing.say(title))}"
         f'<svg class="bb-census" id="census" viewBox="0 0 226 156" role="img" aria-label="{words}">'
         f"{cells}</svg>"
         f'<p class="bb-note">{words}</p>'
     )
 
 
-def row_aside(view: View, asked: Asked) -> Html:
+def row_aside(view: View, drawing: Drawing) -> Html:
     """The clock where there is one, else what the queue still hides.
 
     Who only watches has no side of the table: for them the row and the queue are here.
     """
     watched = NOTHING
     if view.seat < 0:
-        watched = row_part(view, asked)
-        watched += queue_part(view, asked) if view.game in m.TIMED else NOTHING
+        watched = row_part(view, drawing)
+        watched += queue_part(view, drawing) if view.game in m.TIMED else NOTHING
     if view.game in m.TIMED:
-        return panel(clock(view, asked), watched)
+        return panel(clock(view, drawing), watched)
     unseen = (*view.hidden, *view.tail)
     note = message("bbg.page.to-come", n=len(unseen))
-    return panel(watched, census(unseen, message("bbg.page.coming"), note, asked))
+    return panel(watched, census(unseen, message("bbg.page.coming"), note, drawing))
 
 
 def panel(*inside: Html) -> Html:
     return tag("section", *inside, class_="panel bb-aside")
 
 
-def chain_aside(view: ChainView, asked: Asked) -> Html:
+def chain_aside(view: ChainView, drawing: Drawing) -> Html:
     """Hexdomino: the pile, and the tiles nobody has shown."""
-    left = say_in(message("draw.pile", n=view.pile), asked)
-    pile = tag("div", tag("span", backs(min(view.pile, 5)), left), class_="stats", id="pile")
+    size = say_in(message("draw.pile", n=view.pile), drawing)
+    pile = tag("div", tag("span", backs(min(view.pile, 5)), size), class_="stats", id="pile")
     note = message("bbg.page.unseen", n=len(view.unseen))
-    left = census(view.unseen, message("bbg.page.unseen-title"), note, asked)
+    left = census(view.unseen, message("bbg.page.unseen-title"), note, drawing)
     return panel(pile, left)
 
 
@@ -367,45 +369,45 @@ def chain_aside(view: ChainView, asked: Asked) -> Html:
 BEHIND: Final = '<path class="bb-arrow" d="M0 10h14m-5-4 5 4-5 4"/>'
 
 
-def row_own(view: View, asked: Asked) -> Html:
+def row_own(view: View, drawing: Drawing) -> Html:
     """The public row and queue, then what is one's own."""
     if view.seat < 0:
         return NOTHING
     over = all(tile == NONE for tile in view.row)
-    parts = [] if over else [row_part(view, asked)]
+    parts = [] if over else [row_part(view, drawing)]
     if view.tail or (view.game in m.TIMED and not over):
-        parts.append(queue_part(view, asked))
+        parts.append(queue_part(view, drawing))
     if view.quest is not None:
-        parts += [quest_part(view.quest, asked), lines_part(view, asked)]
+        parts += [quest_part(view.quest, drawing), lines_part(view, drawing)]
     elif 0 <= view.seat < len(view.goals):
-        parts += [goals_part(view, asked), lines_part(view, asked)]
+        parts += [goals_part(view, drawing), lines_part(view, drawing)]
     return tag("div", *parts, class_="panel bb-own")
 
 
-def row_part(view: View, asked: Asked) -> Html:
+def row_part(view: View, drawing: Drawing) -> Html:
     arrow = f'<svg class="bb-flow" viewBox="-1 0 17 20" aria-hidden="true">{BEHIND}</svg>'
-    slots = arrow.join(slot_markup(view, slot, asked) for slot in range(len(view.row)))
-    chain = owed(view, asked)
-    title = heading(asked.say(message("draw.row")))
+    slots = arrow.join(slot_markup(view, slot, drawing) for slot in range(len(view.row)))
+    chain = owed(view, drawing)
+    title = heading(drawing.say(message("draw.row")))
     if chain:
         title = Html(f'<div class="bb-head">{title}<span class="bb-chain">{chain}</span></div>')
     return part("bb-row", title, tag("div", Html(slots), class_="bb-slots"))
 
 
-def slot_markup(view: View, slot: int, asked: Asked) -> Html:
+def slot_markup(view: View, slot: int, drawing: Drawing) -> Html:
     """A tile of the row with its name and cost."""
     tile = view.row[slot]
     if tile == NONE:
         empty = tile_svg(Html('<use href="#bb-hole" class="bb-hole"/>'))
-        words = words_under(asked.say(message("draw.no-tile")), [])
+        words = words_under(drawing.say(message("draw.no-tile")), [])
         return tag("div", empty, words, id=f"slot-{slot}", class_="bb-slot")
-    piece = art.piece(tile, asked.lang, home="queue census")
-    words = tile_words(tile, is_paid(view), asked)
-    return held(view, f"slot-{slot}", mv.SLOT + slot, slot == view.chosen, piece, words, asked)
+    piece = art.piece(tile, drawing.lang, home="queue census")
+    words = tile_words(tile, is_paid(view), drawing)
+    return held(view, f"slot-{slot}", mv.SLOT + slot, slot == view.chosen, piece, words, drawing)
 
 
-def tile_words(tile: Tile, paid: bool, asked: Asked) -> Html:
-    return words_under(capital(body_name(tile), asked), details(tile, paid, asked))
+def tile_words(tile: Tile, paid: bool, drawing: Drawing) -> Html:
+    return words_under(capital(body_name(tile), drawing), details(tile, paid, drawing))
 
 
 def held(
@@ -413,31 +415,31 @@ def held(
     id: str,
     move: int,
     is_chosen: bool,
-    drawing: Html,
+    markup: Html,
     words: Html,
-    asked: Asked,
+    drawing: Drawing,
 ) -> Html:
     """A tile of the row or of a hand: it may be taken, is taken, may not be, or simply lies there.
 
     It bears the letter of its move; the row has a lock where a tile may not be taken.
     """
     given = ' class="bb-slot"'
-    if move in asked.words:
-        given = may(move, asked.words[move], "bb-slot")
-        key = text(asked.keys[move], class_="bb-key bb-corner")
-        drawing += Html(f'<use href="#bb-edge" class="bb-ring"/>{key}')
+    if move in drawing.words:
+        given = may(move, drawing.words[move], "bb-slot")
+        key = text(drawing.keys[move], class_="bb-key bb-corner")
+        markup += Html(f'<use href="#bb-edge" class="bb-ring"/>{key}')
     elif is_chosen:
         given = ' class="bb-slot bb-chosen"'
-        drawing += Html('<use href="#bb-edge" class="bb-picked"/>')
-    elif asked.words:
+        markup += Html('<use href="#bb-edge" class="bb-picked"/>')
+    elif drawing.words:
         given = not_now(view, move, "bb-slot")
         if isinstance(view, View) and view.phase == PICK:
-            drawing += Html('<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>')
-    return Html(f'<div id="{id}"{given}>{tile_svg(drawing)}{words}</div>')
+            markup += Html('<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>')
+    return Html(f'<div id="{id}"{given}>{tile_svg(markup)}{words}</div>')
 
 
 def not_now(view: View | ChainView, move: int, cls: str) -> str:
-    """What cannot be taken now. With another tile in hand, a click would rather take this one:
+    """A tile cannot be taken now. With another in hand, a click would rather take this one:
     the page takes that one back first, if it may."""
     if view.phase == PICK:
         return may_not(move, cls=cls)
@@ -457,8 +459,8 @@ def words_under(name: str, more: list[str]) -> Html:
     return Html(f'<span class="bb-name">{esc(name)}</span>{small}')
 
 
-def queue_part(view: View, asked: Asked) -> Html:
-    """What comes next: the hidden front as a number, then the known tail in order."""
+def queue_part(view: View, drawing: Drawing) -> Html:
+    """The queue: its hidden front as a number, then its known tail in order."""
     hidden, known = queue_of(view)
     said = []
     if hidden:
@@ -467,23 +469,24 @@ def queue_part(view: View, asked: Asked) -> Html:
         said.append(message("bbg.page.known", n=len(known)))
     if not said:
         said.append(message("draw.queue-empty"))
-    note = LANGUAGES[asked.lang].comma.join(asked.say(line) for line in said)
+    note = LANGUAGES[drawing.lang].comma.join(drawing.say(line) for line in said)
     return part(
         "bb-queue",
-        heading(asked.say(message("draw.queue"))),
+        heading(drawing.say(message("draw.queue"))),
         tag("p", esc(note), class_="bb-note"),
-        queue_picture(hidden, known, asked),
+        queue_picture(hidden, known, drawing),
         id="queue",
     )
 
 
-def queue_picture(hidden: int, known: list[Tile], asked: Asked) -> Html:
+def queue_picture(hidden: int, known: list[Tile], drawing: Drawing) -> Html:
     """Face-down tiles as one heap; the known ones small, in the order they will come."""
     heap = f"<li>{backs(min(hidden, 4))}</li>" if hidden else ""
     size = 30 if len(known) <= 8 else 24 if len(known) <= 14 else 19
+    words = [say_in(tile_name(tile), drawing) for tile in known]
     tiles = "".join(
-        f'<li>{art.thumb(tile, size)}<span class="sr">{say_in(tile_name(tile), asked)}</span></li>'
-        for tile in known
+        f'<li>{art.thumb(tile, size)}<span class="sr">{said}</span></li>'
+        for tile, said in zip(known, words)
     )
     return Html(f'<ol class="bb-tail">{heap}{tiles}</ol>' if heap or tiles else "")
 
@@ -491,44 +494,44 @@ def queue_picture(hidden: int, known: list[Tile], asked: Asked) -> Html:
 # -- goals and lines -----------------------------------------------------------------------
 
 
-def goals_part(view: View, asked: Asked) -> Html:
+def goals_part(view: View, drawing: Drawing) -> Html:
     """One's two goals; an eye where nobody else sees them."""
     is_open = view.game == score.SIMPLE or view.phase == ENDED
     title = message("bbg.page.goals") if is_open else message("bbg.page.secret-goals")
     eye = ""
     if not is_open:
-        alone = say_in(message("bbg.page.alone"), asked)
+        alone = say_in(message("bbg.page.alone"), drawing)
         eye = f'<span class="bb-eye" title="{alone}">{icon("eye", 18)}'
         eye += f'<span class="sr">{alone}</span></span>'
     cards = [
-        card(goal, goal_points(view, goal, asked), asked)
+        card(goal, goal_points(view, goal, drawing), drawing)
         for goal in view.goals[view.seat]
         if goal != UNKNOWN
     ]
     return part(
-        "bb-goals", heading(asked.say(title), Html(eye)), tag("div", *cards, class_="bb-cards")
+        "bb-goals", heading(drawing.say(title), Html(eye)), tag("div", *cards, class_="bb-cards")
     )
 
 
-def goal_points(view: View, goal: Goal, asked: Asked) -> str:
-    """What a goal is worth now, in each universe that counts."""
+def goal_points(view: View, goal: Goal, drawing: Drawing) -> str:
+    """The present points of a goal, in each universe that counts."""
     values = [score.worth(view, number, goal) for number in score.own_universes(view, view.seat)]
     if len(values) == 1:
-        return asked.say(message("bbg.page.points", n=values[0]))
-    return asked.say(message("bbg.page.both", left=values[0], right=values[1]))
+        return drawing.say(message("bbg.page.points", n=values[0]))
+    return drawing.say(message("bbg.page.both", left=values[0], right=values[1]))
 
 
-def card(goal: Goal, more: str, asked: Asked) -> Html:
+def card(goal: Goal, more: str, drawing: Drawing) -> Html:
     kind = message("bbg.page.kind-shape" if goal < 4 else "bbg.page.kind-colour")
-    name = capital(goal_name(goal), asked)
+    name = capital(goal_name(goal), drawing)
     return Html(
         f'<div class="bb-card">{art.goal_picture(goal, 76)}'
         f'<span class="bb-card-name">{esc(name)}</span>'
-        f'<span class="bb-sub">{say_in(kind, asked)} · {esc(more)}</span></div>'
+        f'<span class="bb-sub">{say_in(kind, drawing)} · {esc(more)}</span></div>'
     )
 
 
-def lines_part(view: View, asked: Asked) -> Html:
+def lines_part(view: View, drawing: Drawing) -> Html:
     """The lines that score, and what all is worth if it ended now."""
     lines = []
     numbers = score.own_universes(view, view.seat)
@@ -538,33 +541,35 @@ def lines_part(view: View, asked: Asked) -> Html:
             points = sum(
                 score.worth(view, number, goal) for goal in score.goals_of(view, view.seat)
             )
-            lines.append(score_line(capital(side_name(side), asked), points, "bb-sum"))
+            lines.append(score_line(capital(side_name(side), drawing), points, "bb-sum"))
         else:
             for goal in score.goals_of(view, view.seat):
-                lines += goal_lines(view, number, goal, asked)
+                lines += goal_lines(view, number, goal, drawing)
     if len(lines) > 5:  # many lines: a sum for each goal
         lines = [
-            score_line(capital(goal_name(goal), asked), score.worth(view, 0, goal))
+            score_line(capital(goal_name(goal), drawing), score.worth(view, 0, goal))
             for goal in score.goals_of(view, view.seat)
         ]
     over = message("bbg.page.total") if view.phase == ENDED else message("bbg.page.if-ended")
     return part(
         "bb-lines",
-        heading(asked.say(message("bbg.page.lines"))),
+        heading(drawing.say(message("bbg.page.lines"))),
         tag(
-            "dl", *lines, score_line(asked.say(over), score.total(view, view.seat) or 0, "bb-total")
+            "dl",
+            *lines,
+            score_line(drawing.say(over), score.total(view, view.seat) or 0, "bb-total"),
         ),
     )
 
 
-def goal_lines(view: View, number: int, goal: Goal, asked: Asked) -> list[Html]:
-    found = score.best_of(view, number, goal)
+def goal_lines(view: View, number: int, goal: Goal, drawing: Drawing) -> list[Html]:
+    best = score.best_of(view, number, goal)
     name = goal_name(goal)
-    if not found:
-        return [score_line(asked.say(message("bbg.page.no-line", goal=name)), 0)]
+    if not best:
+        return [score_line(drawing.say(message("bbg.page.no-line", goal=name)), 0)]
     return [
-        score_line(asked.say(message("bbg.page.line", goal=name, n=line.stars())), line.value)
-        for line in found
+        score_line(drawing.say(message("bbg.page.line", goal=name, n=line.stars())), line.value)
+        for line in best
     ]
 
 
@@ -575,15 +580,15 @@ def score_line(words: str, points: int, cls: str = "") -> Html:
 # -- the goal cards of Solitaire -----------------------------------------------------------
 
 
-def quest_part(quest: QuestView, asked: Asked) -> Html:
+def quest_part(quest: QuestView, drawing: Drawing) -> Html:
     """The goal to reach, those reached, those to avoid, and the cards face down."""
     cards = []
     if quest.active != NONE:
-        cards.append(quest_card(quest.active, "bbg.page.active", "bb-active", asked))
-    cards += [quest_card(goal, "bbg.page.avoid", "bb-avoid", asked) for goal in quest.negative]
-    cards += [quest_card(goal, "bbg.page.won", "bb-won", asked) for goal in quest.won]
-    left = say_in(message("draw.unseen", n=len(quest.unseen)), asked)
-    title = heading(asked.say(message("draw.cards")))
+        cards.append(quest_card(quest.active, "bbg.page.active", "bb-active", drawing))
+    cards += [quest_card(goal, "bbg.page.avoid", "bb-avoid", drawing) for goal in quest.negative]
+    cards += [quest_card(goal, "bbg.page.won", "bb-won", drawing) for goal in quest.won]
+    left = say_in(message("draw.unseen", n=len(quest.unseen)), drawing)
+    title = heading(drawing.say(message("draw.cards")))
     return part(
         "bb-goals bb-quest",
         title,
@@ -592,13 +597,13 @@ def quest_part(quest: QuestView, asked: Asked) -> Html:
     )
 
 
-def quest_card(goal: Goal, state: str, cls: str, asked: Asked) -> Html:
+def quest_card(goal: Goal, state: str, cls: str, drawing: Drawing) -> Html:
     """A goal card as a line: what it asks for, and a sign of what became of it."""
-    words = say_in(message(state), asked)
+    words = say_in(message(state), drawing)
     sign = {"bb-won": "check", "bb-avoid": "close", "bb-active": "star"}[cls]
     return Html(
         f'<li class="bb-chip {cls}" title="{words}">{art.goal_picture(goal, 34)}'
-        f"<span>{esc(capital(goal_name(goal), asked))}</span>{icon(sign, 14)}"
+        f"<span>{esc(capital(goal_name(goal), drawing))}</span>{icon(sign, 14)}"
         f'<span class="sr">{words}</span></li>'
     )
 
@@ -606,43 +611,43 @@ def quest_card(goal: Goal, state: str, cls: str, asked: Asked) -> Html:
 # -- hands of Hexdomino -----------------------------------------------------------------------
 
 
-def chain_own(view: ChainView, asked: Asked) -> Html:
+def chain_own(view: ChainView, drawing: Drawing) -> Html:
     """One's own hand. Who watches has none."""
     if view.seat < 0 or not view.hands[view.seat]:
         return NOTHING
     hand = view.hands[view.seat]
-    tiles = "".join(hand_tile(view, tile, asked) for tile in hand)
+    tiles = "".join(hand_tile(view, tile, drawing) for tile in hand)
     points = message("bbg.page.hand-points", n=hand_points(mask_of(hand)))
-    alone = say_in(message("bbg.page.alone"), asked)
+    alone = say_in(message("bbg.page.alone"), drawing)
     eye = f'<span class="bb-eye" title="{alone}">{icon("eye", 18)}</span>'
-    note = f'<span class="bb-hand-points">{say_in(points, asked)}</span>'
+    note = f'<span class="bb-hand-points">{say_in(points, drawing)}</span>'
     cls = "bb-slots bb-many" if len(hand) > 8 else "bb-slots"
-    title = heading(asked.say(message("draw.hand")), Html(eye + note))
+    title = heading(drawing.say(message("draw.hand")), Html(eye + note))
     return tag(
         "div", part("bb-hand", title, tag("div", Html(tiles), class_=cls)), class_="panel bb-own"
     )
 
 
-def hand_tile(view: ChainView, tile: Tile, asked: Asked) -> Html:
+def hand_tile(view: ChainView, tile: Tile, drawing: Drawing) -> Html:
     id = f"hand-{LETTERS[view.seat]}-{tile}"
     is_chosen = tile == view.chosen and view.phase in (CHOOSE_LINK, ATTACH)
-    piece = art.piece(tile, asked.lang, home="pile")
-    words = tile_words(tile, False, asked)
-    return held(view, id, mv.HAND + tile, is_chosen, piece, words, asked)
+    piece = art.piece(tile, drawing.lang, home="pile")
+    words = tile_words(tile, False, drawing)
+    return held(view, id, mv.HAND + tile, is_chosen, piece, words, drawing)
 
 
 # -- the row on a small screen -----------------------------------------------------------------
 
 
-def row_strip(view: View, asked: Asked) -> Html:
+def row_strip(view: View, drawing: Drawing) -> Html:
     """The row above the board of a phone: the same moves, no ids, for they are given below."""
     items = []
     for slot, tile in enumerate(view.row):
         if tile != NONE:
-            cost = details(tile, is_paid(view), asked)[-1:] or [""]
+            cost = details(tile, is_paid(view), drawing)[-1:] or [""]
             sub = f'<span class="bb-sub">{esc(cost[0])}</span>'
-            items.append(mini(view, tile, mv.SLOT + slot, slot == view.chosen, asked, Html(sub)))
-    return tag("div", *items, class_="bb-strip") + worlds(view, asked)
+            items.append(mini(view, tile, mv.SLOT + slot, slot == view.chosen, drawing, Html(sub)))
+    return tag("div", *items, class_="bb-strip") + worlds(view, drawing)
 
 
 def mini(
@@ -650,21 +655,21 @@ def mini(
     tile: Tile,
     move: int,
     is_chosen: bool,
-    asked: Asked,
+    drawing: Drawing,
     under: Html = NOTHING,
 ) -> Html:
     """A tile of the strip."""
     given = ' class="bb-mini bb-chosen"' if is_chosen else ' class="bb-mini"'
     key = ""
-    if move in asked.words:
-        given = may(move, asked.words[move], "bb-mini")
-        key = f'<b class="bb-mini-key">{esc(asked.keys[move])}</b>'
-    elif asked.words and not is_chosen:
+    if move in drawing.words:
+        given = may(move, drawing.words[move], "bb-mini")
+        key = f'<b class="bb-mini-key">{esc(drawing.keys[move])}</b>'
+    elif drawing.words and not is_chosen:
         given = not_now(view, move, "bb-mini")
     return Html(f"<div{given}>{art.thumb(tile, 46)}{key}{under}</div>")
 
 
-def worlds(view: View, asked: Asked) -> Html:
+def worlds(view: View, drawing: Drawing) -> Html:
     """Parallel Universes on a phone: which one is seen, each with its frame in the picture."""
     if len(view.universes) < 2:
         return NOTHING
@@ -672,13 +677,13 @@ def worlds(view: View, asked: Asked) -> Html:
     opened = places[0][0]
     if view.side != NONE:
         opened = side_universe(view, view.side)
-    found = ""
+    buttons = ""
     for number, frame in places:
-        one, other = asked.name(number), asked.name((number + 1) % view.seats)
-        words = asked.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
+        one, other = drawing.name(number), drawing.name((number + 1) % view.seats)
+        words = drawing.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
         names = {mv.LEFT: f"← {other}", mv.RIGHT: f"{one} →"}
         label = " ".join(names[side] for side in sides_of(view, number)) or f"{one} · {other}"
-        found += tag(
+        buttons += tag(
             "button",
             esc(label),
             type="button",
@@ -686,15 +691,15 @@ def worlds(view: View, asked: Asked) -> Html:
             class_="bb-world shown" if number == opened else "bb-world",
             data_frame=frame.text(),
         )
-    whole = asked.say(message("bbg.page.all-universes"))
-    found += tag("button", esc(whole), type="button", class_="bb-world", data_frame="")
-    return tag("div", Html(found), class_="bb-worlds")
+    whole = drawing.say(message("bbg.page.all-universes"))
+    buttons += tag("button", esc(whole), type="button", class_="bb-world", data_frame="")
+    return tag("div", Html(buttons), class_="bb-worlds")
 
 
-def hand_strip(view: ChainView, asked: Asked) -> Html:
+def hand_strip(view: ChainView, drawing: Drawing) -> Html:
     """One's hand above the board of a phone."""
     if view.seat < 0:
         return NOTHING
     hand = view.hands[view.seat]
-    items = [mini(view, tile, mv.HAND + tile, tile == view.chosen, asked) for tile in hand]
+    items = [mini(view, tile, mv.HAND + tile, tile == view.chosen, drawing) for tile in hand]
     return tag("div", *items, class_="bb-strip")

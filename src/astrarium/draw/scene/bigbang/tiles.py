@@ -59,30 +59,30 @@ def _half_height(x: float, radius: float) -> float:
 
 def _level(step: float, outer: float = OUTER, field: float = FIELD) -> str:
     """Horizontal lines across the rim, or across all where there is no field."""
-    found = ""
+    strokes = ""
     for index in range(-int(outer / step), int(outer / step) + 1):
         y = index * step
         far, near = _half_width(y, outer), _half_width(y, field)
         if near:
             length = num(far - near)
-            found += f"M-{num(far)} {num(y)}h{length}M{num(near)} {num(y)}h{length}"
+            strokes += f"M-{num(far)} {num(y)}h{length}M{num(near)} {num(y)}h{length}"
         elif far:
-            found += f"M-{num(far)} {num(y)}h{num(2 * far)}"
-    return found
+            strokes += f"M-{num(far)} {num(y)}h{num(2 * far)}"
+    return strokes
 
 
 def _upright(step: float, outer: float = OUTER, field: float = FIELD) -> str:
     """Vertical lines likewise."""
-    found = ""
+    strokes = ""
     for index in range(-int(outer * HALF / step), int(outer * HALF / step) + 1):
         x = index * step
         far, near = _half_height(x, outer), _half_height(x, field)
         if near:
             length = num(far - near)
-            found += f"M{num(x)}-{num(far)}v{length}M{num(x)} {num(near)}v{length}"
+            strokes += f"M{num(x)}-{num(far)}v{length}M{num(x)} {num(near)}v{length}"
         elif far:
-            found += f"M{num(x)}-{num(far)}v{num(2 * far)}"
-    return found
+            strokes += f"M{num(x)}-{num(far)}v{num(2 * far)}"
+    return strokes
 
 
 # -- what a tile is made of --------------------------------------------------------
@@ -90,12 +90,12 @@ def _upright(step: float, outer: float = OUTER, field: float = FIELD) -> str:
 
 def _rays(count: int, inner: float, outer: tuple[float, ...]) -> str:
     """Strokes around a centre, their lengths taking turns."""
-    found = ""
+    strokes = ""
     for index in range(count):
         c, s = sin(2 * pi * index / count), -cos(2 * pi * index / count)
         end = outer[index % len(outer)]
-        found += f"M{num(inner * c)} {num(inner * s)}L{num(end * c)} {num(end * s)}"
-    return found
+        strokes += f"M{num(inner * c)} {num(inner * s)}L{num(end * c)} {num(end * s)}"
+    return strokes
 
 
 def _dots(places: tuple[tuple[float, float], ...]) -> str:
@@ -232,8 +232,8 @@ def _all_symbols() -> Html:
     return Html(
         lines
         + "".join(
-            f'<symbol id="bb-{name}" overflow="visible">{drawing}</symbol>'
-            for name, drawing in drawings.items()
+            f'<symbol id="bb-{name}" overflow="visible">{markup}</symbol>'
+            for name, markup in drawings.items()
         )
     )
 
@@ -308,8 +308,8 @@ def rim(tile: Tile) -> str:
 
 def thumb(tile: Tile, size: float, cls: str = "") -> Html:
     """A small picture of a tile, without an id: it is shown elsewhere too."""
-    drawing = f'<g class="{hue(tile)}">{layers(tile)}</g>'
-    return small(f"bb-thumb {cls}".rstrip(), size, "-54 -54 108 108", Html(drawing))
+    markup = f'<g class="{hue(tile)}">{layers(tile)}</g>'
+    return small(f"bb-thumb {cls}".rstrip(), size, "-54 -54 108 108", Html(markup))
 
 
 # -- goals -------------------------------------------------------------------------
@@ -350,10 +350,10 @@ def element_mark(seat: Seat, size: float = 24) -> Html:
 
 def rings(radius: float) -> Html:
     """Gold circles that run out from the Big Bang, every other one with degrees."""
-    found = ""
+    circles = ""
     for index in range(1, min(16, int(radius / 76) + 2)):
         r = 4 + 76 * index
-        found += f'<circle r="{r}"/>'
+        circles += f'<circle r="{r}"/>'
         if index % 2 == 0:
-            found += f'<circle class="bb-degrees" r="{r - 4}" pathLength="720"/>'
-    return Html(f'<g class="bb-rings">{found}</g>')
+            circles += f'<circle class="bb-degrees" r="{r - 4}" pathLength="720"/>'
+    return Html(f'<g class="bb-rings">{circles}</g>')

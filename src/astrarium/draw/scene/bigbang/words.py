@@ -1,4 +1,4 @@
-"""What a page says of a Big Bang table: letters, groups of moves, short labels, a summary.
+"""The words of a Big Bang page: letters, groups of moves, short labels, a summary.
 
 The same letter stands on a lit cell and on its button. Labels leave out what the group and
 the picture say already; the whole sentence is in every button too.
@@ -28,8 +28,8 @@ from astrarium.words import say
 LETTERS: Final = "abcdefgijklmnopqrstvwxyz"
 
 
-class Asked(NamedTuple):
-    """What a page needs beside the view: the sentence and the letter of every legal move."""
+class Drawing(NamedTuple):
+    """The words of a page beside its view: a sentence and a letter for every legal move."""
 
     words: dict[Move, str]
     keys: dict[Move, str]
@@ -44,16 +44,16 @@ class Asked(NamedTuple):
         return self.names[seat] if seat < len(self.names) else "ABCDEF"[seat]
 
 
-def asked(
+def drawing_of(
     view: View | ChainView, choices: Sequence[Choice], lang: str, names: Sequence[str]
-) -> Asked:
+) -> Drawing:
     """Letters in the order in which one reads the board, line by line."""
     order = sorted((choice.move for choice in choices), key=lambda move: reading(view, move))
     keys = {move: letter(number) for number, move in enumerate(order) if has_key(move)}
-    return Asked({choice.move: choice.words for choice in choices}, keys, lang, names)
+    return Drawing({choice.move: choice.words for choice in choices}, keys, lang, names)
 
 
-def age(view: View | ChainView, asked: Asked) -> str:
+def age(view: View | ChainView, drawing: Drawing) -> str:
     """How far the game is: what lies, what is still to come."""
     if isinstance(view, ChainView):
         laid, left = len(view.chain), message("bbg.page.in-pile", n=view.pile)
@@ -65,22 +65,22 @@ def age(view: View | ChainView, asked: Asked) -> str:
     parts = [message("bbg.page.laid", n=laid), left]
     if not isinstance(view, ChainView) and view.quest is not None and view.clock:
         parts.insert(0, message("bbg.page.lap", n=min(view.times) // view.clock + 1))
-    return " · ".join(asked.say(part) for part in parts)
+    return " · ".join(drawing.say(part) for part in parts)
 
 
-def chosen(view: View | ChainView, asked: Asked) -> tuple[str, ...]:
+def chosen(view: View | ChainView, drawing: Drawing) -> tuple[str, ...]:
     """The steps of the seat's own move that is under way: tile, universe, star."""
-    if not asked.words:
+    if not drawing.words:
         return ()
     if isinstance(view, ChainView):
-        return () if view.chosen == NONE else (capital(speech.body_name(view.chosen), asked),)
+        return () if view.chosen == NONE else (capital(speech.body_name(view.chosen), drawing),)
     steps = [speech.body_name(view.row[view.chosen])] if view.chosen != NONE else []
     if view.side != NONE:
         steps.append(side_name(view.side))
     if view.mover != NONE:
         tiles = {cell: value for cell, value, _ in view.universes[0]}
         steps.append(speech.lying_name(tiles[view.mover]))
-    return tuple(capital(step, asked) for step in steps)
+    return tuple(capital(step, drawing) for step in steps)
 
 
 def has_key(move: Move) -> bool:
@@ -116,28 +116,28 @@ def cell_of(view: View | ChainView, move: Move) -> Cell | None:
 # -- groups ------------------------------------------------------------------------
 
 
-def groups_of(view: View | ChainView, at: Asked) -> tuple[Group, ...]:
+def groups_of(view: View | ChainView, at: Drawing) -> tuple[Group, ...]:
     """Every choice once: those with a letter in its order, then what ends the turn."""
     ordered = sorted(at.words, key=lambda move: reading(view, move))
-    found: list[tuple[int, str, Button]] = []
+    buttons: list[tuple[int, str, Button]] = []
     for move in ordered:
         said = at.words[move]
         if has_key(move):
             title, label = titled(view, move, at)
             button = Button(move, label, said, at.keys[move])
-            found.append((rank(title), at.say(title), button))
+            buttons.append((rank(title), at.say(title), button))
         else:
-            found.append((0, "", Button(move, said, said, finishes=True)))
-    found.sort(key=lambda entry: entry[:2])
-    return grouped((title, NOTHING, button) for _, title, button in found)
+            buttons.append((0, "", Button(move, said, said, finishes=True)))
+    buttons.sort(key=lambda entry: entry[:2])
+    return grouped((title, NOTHING, button) for _, title, button in buttons)
 
 
 def rank(title: Message) -> int:
-    """What gains comes first, what loses last; the rest keeps the order of the table."""
+    """Sort gains first and losses last; the rest keeps the order of the table."""
     return RANKS.index(title.id) if title.id in RANKS else RANKS.index("")
 
 
-def titled(view: View | ChainView, move: Move, at: Asked) -> tuple[Message, str]:
+def titled(view: View | ChainView, move: Move, at: Drawing) -> tuple[Message, str]:
     """The title of the group a move belongs to, and its label within it."""
     if isinstance(view, ChainView):
         return chain_titled(view, move, at)
@@ -155,13 +155,13 @@ def slot_title(view: View, slot: int) -> Message:
     return message("bbg.page.phenomena" if m.PHENOMENA >> tile & 1 else "bbg.page.stars")
 
 
-def slot_label(view: View, slot: int, at: Asked) -> str:
+def slot_label(view: View, slot: int, at: Drawing) -> str:
     """Red comet · galaxy · 3 Ma"""
     tile = view.row[slot]
     return " · ".join([capital(speech.body_name(tile), at), *details(tile, is_paid(view), at)])
 
 
-def capital(name: Message, at: Asked) -> str:
+def capital(name: Message, at: Drawing) -> str:
     return at.say(message("bbg.page.cap", what=name))
 
 
@@ -170,7 +170,7 @@ def is_paid(view: View) -> bool:
     return view.game in m.TIMED and not view.bonus and not view.dark
 
 
-def details(tile: Tile, paid: bool, at: Asked) -> list[str]:
+def details(tile: Tile, paid: bool, at: Drawing) -> list[str]:
     """The background of a tile and what it costs, where time is counted."""
     words = [at.say(message("draw.ground." + m.CODES[tile][2]))] if tile < m.STARS else []
     if paid:
@@ -178,7 +178,7 @@ def details(tile: Tile, paid: bool, at: Asked) -> list[str]:
     return words
 
 
-def side_label(view: View, side: int, at: Asked) -> str:
+def side_label(view: View, side: int, at: Drawing) -> str:
     number = speech.side_universe(view, side)
     other = (view.seat + (1 if side == mv.LEFT else -1)) % view.seats
     tiles = len(view.universes[number])
@@ -190,7 +190,7 @@ def side_label(view: View, side: int, at: Asked) -> str:
 # -- cells -------------------------------------------------------------------------
 
 
-def cell_titled(view: View, cell: Cell, at: Asked) -> tuple[Message, str]:
+def cell_titled(view: View, cell: Cell, at: Drawing) -> tuple[Message, str]:
     """Cells are grouped by what comes of them, and named by what lies around them."""
     tiles = speech.universe_in_play(view)
     if view.phase == CHOOSE_MOVER:
@@ -207,7 +207,7 @@ def cell_titled(view: View, cell: Cell, at: Asked) -> tuple[Message, str]:
     return title, with_effects(cell_label(tiles, cell, at), effects, at)
 
 
-def mover_label(tiles: dict[Cell, int], cell: Cell, at: Asked) -> str:
+def mover_label(tiles: dict[Cell, int], cell: Cell, at: Drawing) -> str:
     """A star to be moved, and what tells it from others of its kind."""
     others = dict(tiles)
     lying = others.pop(cell)
@@ -216,21 +216,21 @@ def mover_label(tiles: dict[Cell, int], cell: Cell, at: Asked) -> str:
     return f"{name}, {around(near, at)}" if near else name
 
 
-def cell_label(tiles: dict[Cell, int], cell: Cell, at: Asked) -> str:
+def cell_label(tiles: dict[Cell, int], cell: Cell, at: Drawing) -> str:
     if cell in tiles:
         return capital(speech.lying_name(tiles[cell]), at)
     near = speech.names_near(tiles, cell)
     return around(near, at) if near else at.say(message("bbg.page.middle"))
 
 
-def around(near: list[Message], at: Asked) -> str:
+def around(near: list[Message], at: Drawing) -> str:
     """between blue planet and yellow asteroid"""
     if len(near) == 1:
         return at.say(message("bbg.page.beside", tile=near[0]))
     return at.say(message("bbg.page.between", near=near))
 
 
-def with_effects(label: str, effects: list[Message], at: Asked) -> str:
+def with_effects(label: str, effects: list[Message], at: Drawing) -> str:
     if not effects:
         return label
     return at.say(message("bbg.say.effects", what=label, effects=effects))
@@ -264,7 +264,7 @@ def effect_title(effects: list[Message]) -> Message:
 # -- Hexdomino ---------------------------------------------------------------------
 
 
-def chain_titled(view: ChainView, move: Move, at: Asked) -> tuple[Message, str]:
+def chain_titled(view: ChainView, move: Move, at: Drawing) -> tuple[Message, str]:
     if mv.HAND <= move < mv.CELL:
         tile = move - mv.HAND
         words = [capital(speech.body_name(tile), at), *details(tile, False, at)]
@@ -281,12 +281,12 @@ def chain_titled(view: ChainView, move: Move, at: Asked) -> tuple[Message, str]:
 # -- the summary -------------------------------------------------------------------
 
 
-def summary(view: View | ChainView, at: Asked) -> str:
+def summary(view: View | ChainView, at: Drawing) -> str:
     """The table in a few sentences, for those who do not see it."""
     return " ".join(chain_lines(view, at) if isinstance(view, ChainView) else row_lines(view, at))
 
 
-def row_lines(view: View, at: Asked) -> list[str]:
+def row_lines(view: View, at: Drawing) -> list[str]:
     lines = []
     several = len(view.universes) > 1
     for number, tiles in enumerate(view.universes):
@@ -299,7 +299,7 @@ def row_lines(view: View, at: Asked) -> list[str]:
     return lines
 
 
-def chain_lines(view: ChainView, at: Asked) -> list[str]:
+def chain_lines(view: ChainView, at: Drawing) -> list[str]:
     lines = [at.say(message("bbg.page.chain", n=len(view.chain)))]
     if view.needs[0] != NONE:
         for end in (0, 1):
@@ -308,6 +308,6 @@ def chain_lines(view: ChainView, at: Asked) -> list[str]:
 
 
 def end_message(view: ChainView, end: int) -> Message:
-    """What an end of the chain asks for.  [BBG-505]"""
+    """The demand of an end of the chain, in words.  [BBG-505]"""
     asks = "bbg.page.asks-colour" if view.needs[end] == mv.BY_COLOUR else "bbg.page.asks-shape"
     return message(asks, tile=speech.body_name(view.chain[-end][1]))

@@ -180,7 +180,7 @@ def chart_height(width: int) -> int:
 
 
 def card_words(view: View, slot: Slot, lang: str, width: int) -> Canvas:
-    """What is written on a card, beside its chart."""
+    """The words on a card, beside its chart."""
     card = view.sky[slot].card
     element = say(speech.element_name(m.ELEMENT[card]), lang)
     fame = say(speech.gain_name(m.FAME, m.PRINTED_FAME[card]), lang)
@@ -256,9 +256,9 @@ def sky_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
 
 def text_rows(view: View, lang: str, marks: Mapping[int, str], width: int) -> int:
     """The lines that bonuses and the longest power on the sky take."""
-    found = [power_sheet(slot.card, lang, width).height for slot in view.sky if slot.card != NONE]
+    heights = [power_sheet(slot.card, lang, width).height for slot in view.sky if slot.card != NONE]
     asked = any(mv.BONUS + bonus in marks for bonus in range(m.BONUSES))
-    return max(found, default=1) + (2 if asked else 1)
+    return max(heights, default=1) + (2 if asked else 1)
 
 
 def power_sheet(card: Card, lang: str, width: int) -> Canvas:
@@ -269,7 +269,7 @@ def power_sheet(card: Card, lang: str, width: int) -> Canvas:
 
 
 def short_power(card: Card, lang: str) -> str:
-    """What a power does, in a few words."""
+    """The effect of a power, in a few words."""
     return say(speech.short_power(card), lang)
 
 
@@ -329,12 +329,12 @@ def framed(sheets: Sequence[Canvas], wide: int, lines: int, edge: str, foot: str
 
 def pen_counts(view: View, shown: SkyView) -> str:
     """How many stars each pen has ticked: it ranks the helpers.  [AST-164]"""
-    found = [
+    counts = [
         f"{pen_sign(pen_of(view, pen))}{count(ticked)}"
         for pen, ticked in enumerate(shown.marks)
         if ticked
     ]
-    return f" {' '.join(found)} " if found else ""
+    return f" {' '.join(counts)} " if counts else ""
 
 
 def bonus_lines(view: View, slot: Slot, lang: str, marks: Mapping[int, str], inner: int) -> Canvas:
@@ -486,11 +486,11 @@ def columns_under(heads: Sequence[str], x: int, width: int) -> list[tuple[int, i
     """Columns as wide as their heads; these are cut where the terminal is narrow."""
     gap = 2 if x + sum(len(head) + 2 for head in heads) <= width else 1
     room = max(6, (width - x) // len(heads)) - gap
-    found = []
+    columns = []
     for head in heads:
-        found.append((x, min(len(head), room)))
-        x += found[-1][1] + gap
-    return found
+        columns.append((x, min(len(head), room)))
+        x += columns[-1][1] + gap
+    return columns
 
 
 def seat_title(view: View, seat: int, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""What the parts of L'Astrolabe's picture have in common: the view, the words, what is lit."""
+"""A drawing of L'Astrolabe: the view, the words, the places that are lit."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from astrarium.draw.scene.common import may, may_not, pen
 from astrarium.draw.scene.html import attrs
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
-from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.view import View
 from astrarium.words import say
 
 
-class Sight(NamedTuple):
+class Drawing(NamedTuple):
     """A view with what is needed to draw it. `words` has every legal move of the seat."""
 
     view: View
@@ -36,7 +36,7 @@ class Sight(NamedTuple):
         return say(what, self.lang)
 
     def name(self, seat: Seat) -> str:
-        """What a seat is called, as plain text."""
+        """The name of a seat, as plain text."""
         return self.names[seat] if seat < len(self.names) else LETTERS[seat]
 
     def distance(self, seat: Seat) -> int:
@@ -51,28 +51,28 @@ class Sight(NamedTuple):
         return [move for move in moves if move in self.words]
 
 
-MAGIC: Final = frozenset((ask.MAGICIAN, ask.MAGICIAN_WITH))  # settings are chosen, not tokens
+MAGIC: Final = frozenset((phases.MAGICIAN, phases.MAGICIAN_WITH))  # settings are chosen, not tokens
 
 # Lines of the journal after which a card lies where it did not, by the id after `lab.told.`.
 CARDS: Final = frozenset(("laid", "destiny", "entered", "entered-other", "tower"))
 
 
 def freshly(last: Sequence[Recent]) -> dict[tuple[str, ...], str]:
-    """What the last moves touched: cards by their codes, places by seat and slot.
+    """Find all that the last moves touched: cards by their codes, places by seat and slot.
 
     A place is named to all who see something happen there, whoever knows the token.
     """
-    found: dict[tuple[str, ...], str] = {}
+    inks: dict[tuple[str, ...], str] = {}
     for line in last:
         args = line.what.args
         ink = "var(--ink)" if line.seat is None else pen(line.seat)
         if line.what.id.removeprefix("lab.told.") in CARDS:
             if line.what.id == "lab.told.destiny":
                 ink = "var(--ink)"
-            found[(args["card"].args["code"],)] = ink
+            inks[(args["card"].args["code"],)] = ink
         for owner, slot in touched(args):
-            found[(owner, slot.args["code"])] = ink
-    return found
+            inks[(owner, slot.args["code"])] = ink
+    return inks
 
 
 def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
@@ -84,10 +84,10 @@ def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
     return [(owner, slot) for slot in (*slots, *args.get("slots", ()))] if owner else []
 
 
-def target(sight: Sight, move: Move | None, why: Move | None, cls: str) -> str:
+def target(drawing: Drawing, move: Move | None, why: Move | None, cls: str) -> str:
     """The attributes of a part that plays a move, or that can be asked why it does not."""
     if move is not None:
-        return may(move, sight.words[move], cls)
-    if why is not None and sight.asked and why not in sight.words:
+        return may(move, drawing.words[move], cls)
+    if why is not None and drawing.asked and why not in drawing.words:
         return may_not(why, cls=cls)
     return attrs(class_=cls)
