@@ -12,6 +12,7 @@ from bench.bots import SCALING
 from bench.peers import CATANATRON, HEX
 from bench.results import COMPILED, INTERPRETED, PEER, Row, Rows
 from bench.subject import COPY, QUARTERS, SPEED
+from bench.waits import BEYOND
 from bench.web import START, UPDATE, VISIT
 
 RISING: Final = (SPEED, SCALING)  # the more the better; of all else the less
@@ -64,6 +65,7 @@ BARS: Final = (
             Bar(ANY, START, build, 2.0),
             Bar(ANY, VISIT, build, 250.0),
             Bar(ANY, UPDATE, build, 8.0),
+            Bar(ANY, BEYOND, build, 2.0),
         )
     ),
 )

@@ -4,6 +4,7 @@
     loads      1, 50 and 200 tables in play: from a click to the other seat's update
     rush       as many moves as the server acknowledges
     visits     all that a first visit of a page brings
+    waits      for a bot's answer, on a quiet server and beside many tables of bots
 
 Server and browsers share the machine, so these are times by the clock on the wall.
 """
@@ -32,6 +33,7 @@ from bench.load import Table, latencies, play, sit_down
 from bench.machine import cpu_seconds, environment
 from bench.prepare import SEATS, Plan, Prepared, prepare
 from bench.results import Build, Measured, Rows
+from bench.waits import time_answers
 
 MILLI: Final = 1e3
 KILO: Final = 1e3  # bytes
@@ -58,6 +60,8 @@ class Effort(NamedTuple):
     load: float = 20.0  # seconds of each of the others
     rush: float = 8.0  # seconds
     rushed: int = 50  # tables that rush at most
+    crowd: int = 60  # tables of bots, beside a person's
+    answers: int = 10  # that a person waits for
 
     def times(self, seconds: float) -> Effort:
         """The same for measurements of another length."""
@@ -134,6 +138,12 @@ def measure_server(server: Server, site: Site, effort: Effort, notes: Notes) -> 
     shutil.copyfile(site.db, db)
     with server.serving("bench.server", "--db", str(db)) as served:
         asyncio.run(load_server(served, site, effort, notes))
+    notes.say("waits")
+    bots = server.folder / f"{notes.build}-bots.sqlite3"
+    with server.serving("bench.server", "--db", str(bots)) as served:
+        waits = asyncio.run(time_answers(served.url, effort.crowd, effort.answers))
+        for name, measured in waits.items():
+            notes.add(name, measured)
 
 
 # -- the server ------------------------------------------------------------------------------

@@ -289,6 +289,8 @@ def test_turns_and_times_that_make_sense() -> None:
         (HAND + "hand B: @n2.F\n", "text.no-seat"),
         (HAND + "pacts: n2 B\n", "LAB-609"),  # it is in no hand
         (HAND + "hand B: ?9\npacts: n2 B\n", "LAB-609"),  # nobody can say that it is
+        (HAND + "hand B: n2\npacts: n2 B\n", "LAB-609"),  # A does not see it
+        (HAND + "pacts: n1 B\n", "LAB-609"),  # nor B this one
         (HAND + "pacts: n1 A\n", "LAB-609"),
         (HAND + "pacts: n1 B, n1 B\n", "LAB-609"),
         ("hand A: ?1\nseat: spectator\nhand B: n2\npacts: n2 B\n", "LAB-609"),
@@ -325,6 +327,7 @@ def test_cards_that_make_sense() -> None:
         "hand A: n1\nhand B: ?3\n",
         HAND + "hand B: n2.A\nreaders: A -, B A\n",
         HAND + "hand B: n2.A\npacts: n2 B\n",
+        "hand A: n1.B\nhand B: ?3\npacts: n1 B\n",
         HAND + "left: 1\nworld: - n2, B n3\n",
         HAND + "round: 2\nleft: 1\nworld: B n3\n",
         HAND + "stack B: II XV XIII XII\n",
@@ -348,6 +351,7 @@ def test_who_has_looked_through_the_pile() -> None:
     assert accepted(HAND + pile + "searchers: AB\n").searchers == 0b11
     assert accepted(HAND + "pile planets: P1 ?11\nsearchers: B\n").searchers == 0b10
     check(HAND + "pile planets: P1 rest\nsearchers: AB\n", "LAB-601")
+    check(HAND + pile.replace("P1 ", "?1 ") + "searchers: A\n", "LAB-601")
     check(HAND + "searchers: A\n", "LAB-601")
     check(HAND + pile + "searchers: @C\n", "text.no-seat")
     check("phase: tokens planets\nsearchers: @A\n", "text.odd-key")

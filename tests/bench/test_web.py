@@ -16,10 +16,22 @@ from bench.browser import Page, Weight, browser, weight_of
 from bench.load import Click, latencies
 from bench.prepare import Plan, prepare
 from bench.results import INTERPRETED, Build, Rows
+from bench.waits import ANSWER, BEYOND, LEVELS, LONGEST
 from bench.web import START, UPDATE, VISIT, Effort, Server, measure_web, visit, wants
 from tests.web.tools import serving
 
-SMALL = Effort(warm=0, starts=1, tables=(2, 3), pause=0.05, alone=0.1, load=0.3, rush=0.2, rushed=2)
+SMALL = Effort(
+    warm=0,
+    starts=1,
+    tables=(2, 3),
+    pause=0.05,
+    alone=0.1,
+    load=0.3,
+    rush=0.2,
+    rushed=2,
+    crowd=2,
+    answers=1,
+)
 OURS = Build(INTERPRETED, sys.executable, "3", 0, 0)
 URL = "http://127.0.0.1:1"
 
@@ -140,6 +152,10 @@ def test_a_small_run_measures_everything() -> None:
     visits = {name: values[0] for (measure, name), values in found.items() if measure == VISIT}
     assert list(visits) == ["home", "table, bigbang-simple", "table, astra"]
     assert all(weight > 10 for weight in visits.values())
+    for level in LEVELS:
+        for load in ("quiet", "2 tables of bots"):
+            assert 0 < found[ANSWER, f"{level}, {load}"][0] < LONGEST
+        assert len(found[BEYOND, f"{level}, 2 tables of bots"]) == 1
     assert lines[0] == "web: making tables"
     assert "web, interpreted: 3 tables" in lines
 

@@ -24,7 +24,7 @@ from astrarium.words import say
 from tests.draw.test_terminal import plain
 from tests.engine.tiny import TINY
 from tests.tiny_family import FAMILY
-from tests.web.site import OURS, bearer, open_table, sit, site, state
+from tests.web.site import OURS, bearer, open_table, site, state, take
 from tests.web.test_pages import faults, get, post
 from tests.web.tools import request
 
@@ -115,7 +115,7 @@ def test_its_lobby_marks_the_seats(client: TestClient, lang: str) -> None:
 @both
 def test_its_table_shows_the_position_and_every_move(client: TestClient, lang: str) -> None:
     made = open_table(client, "tiny", "me", "random")
-    sit(client, made["keys"][0], "Ann")
+    take(client, made, 0, "Ann")
     shown = get(client, f"/t/{made['table']}", lang)
     seen = state(client, made["table"], made["keys"][0])
     [board] = re.findall(r'<pre class="position panel">(.*?)</pre>', shown, re.DOTALL)
@@ -130,7 +130,7 @@ def test_its_table_shows_the_position_and_every_move(client: TestClient, lang: s
 @both
 def test_its_end_has_pad_and_charts_and_a_replay(client: TestClient, lang: str) -> None:
     made = open_table(client, "tiny", "me", "me")
-    sit(client, made["keys"][0], "Ann")
+    take(client, made, 0, "Ann")
     path = f"/t/{made['table']}"
     play_on(client, made, 2)
     assert get(client, path, lang) != get(client, f"{path}/replay?as=0&step=0", lang)

@@ -6,6 +6,7 @@ markup, no state. Two looks of the same viewer differ exactly if it was shown so
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -65,15 +66,16 @@ class Wish(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A new table: its id, the key of each seat that a person may take, the host's key.
+    """A new table: its id, and invitations to the seats that nobody holds yet.
 
-    A key is a secret of 192 bits or more; the database has only hashes. The link of a
-    seat is `/join/KEY`.
+    Whoever opened it is its host. A program gets the host's key for that and a key for each
+    seat of its own: random, as hashes in the database, to be had nowhere else.
     """
 
     table: str
-    host_key: str
-    seat_keys: dict[Seat, str]
+    invitations: dict[Seat, str]
+    host_key: str = ""
+    keys: Mapping[Seat, str] = MappingProxyType({})
 
 
 class SeatInfo(NamedTuple):
@@ -158,7 +160,8 @@ class Look(NamedTuple):
     or the engine's OVER; None while nothing is dealt. `steps` is the highest step of the
     replay, 0 the position after the deal; `step` the one shown. `public` has for each of them
     the last step of everyone's at or before it. `secret` is there once the game is over,
-    `rematch` the id of the table that follows this one.
+    `rematch` the id of the table that follows this one. `busy`: the server has so much to do
+    that the table's bots think for less time than they would.
     """
 
     table: str
@@ -187,6 +190,7 @@ class Look(NamedTuple):
     rematch: str = ""
     position: str = ""  # only of a frozen table
     public: tuple[int, ...] = ()
+    busy: bool = False
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -52,6 +52,7 @@ def outline(table: OpenTable, who: Who) -> Look:
         salts=table.log.salts if is_dealt else table.salts(),
         secret=row.secret if phase == OVER else "",
         rematch=row.rematch,
+        busy=table.busy,
     )
 
 

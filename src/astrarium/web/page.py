@@ -121,6 +121,14 @@ def page(
     return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
 
 
+def uncompressed(response: HTMLResponse) -> HTMLResponse:
+    """A page that shows a link, sent as it is, by us and by whatever proxies there are. Packed
+    together with words that somebody else chose, its length would tell how much of the link
+    they have in common, and so letter by letter all of it."""
+    response.headers["content-encoding"] = "identity"
+    return response
+
+
 def go(path: str) -> RedirectResponse:
     """See that other page; what was sent is not sent again."""
     return RedirectResponse(path, 303)

@@ -215,6 +215,7 @@ def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = (
         Html(" "),
         tag("span", question(look, lang, names), class_="ask"),
         just(look, lang, names),
+        load(look, lang),
         class_="said",
     )
     acts = passing(look, lang, names, held) + actions(look, lang)
@@ -260,8 +261,15 @@ def question(look: Look, lang: str, names: Sequence[str]) -> Html:
     if look.over and look.is_live:
         return esc(say(message("pages.prompt.over"), lang))
     if is_mine(look):
-        return spoken_html(look.question, lang, names)
+        return spoken_html(look.question, lang, names) + only_choice(look, lang)
     return deed(look, lang, names) if look.log else NOTHING
+
+
+def only_choice(look: Look, lang: str) -> Html:
+    """Say so to a seat that is asked though it has no choice: the others cannot see that."""
+    if len(look.choices) != 1:
+        return NOTHING
+    return Html(" ") + tag("span", say_html("engine.only-move", lang), class_="only")
 
 
 def just(look: Look, lang: str, names: Sequence[str]) -> Html:
@@ -269,6 +277,13 @@ def just(look: Look, lang: str, names: Sequence[str]) -> Html:
     if not is_mine(look) or not look.log:
         return NOTHING
     return tag("span", deed(look, lang, names), class_="just")
+
+
+def load(look: Look, lang: str) -> Html:
+    """That bots think for less time, while they do."""
+    if not look.busy or not look.is_live:
+        return NOTHING
+    return tag("span", say_html("pages.busy", lang), class_="note busy")
 
 
 def deed(look: Look, lang: str, names: Sequence[str]) -> Html:

@@ -24,7 +24,7 @@ from astrarium.engine.errors import GameError
 from astrarium.web.errors import BadRequest, NotAllowed, TooLarge, TooMany, status_of
 from astrarium.web.page import error_page
 from astrarium.web.settings import LOCAL, Settings
-from astrarium.web.visitors import COOKIE, lang_of
+from astrarium.web.visitors import COOKIE, VISITOR, lang_of
 from astrarium.words import refusal
 
 POLICY: Final = "; ".join(
@@ -90,6 +90,7 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         send = with_headers(send)
+        VISITOR.set(client_of(connection))
         try:
             self.check(connection)
         except GameError as error:
@@ -264,6 +265,7 @@ class Rates:
             self._buckets.popitem(last=False)
 
 
+KEYED: Final = re.compile(r"/join(/[^/]+)?|/api/v1/join")  # who calls there brings an invitation
 OPENING: Final = re.compile(r"/(new|quick|api/v1/tables(/\w+/rematch)?|t/\w+/rematch)")
 WHOLE: Final = re.compile(r"/t/\w+/(record\.txt|course)|/api/v1/tables/\w+/record")
 STREAM: Final = re.compile(r"/api/v1/tables/\w+/events")
@@ -283,7 +285,7 @@ def kind_of(scope: Scope) -> str:
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "socket"
-    if path.startswith("/join") or path == "/api/v1/join":
+    if KEYED.fullmatch(path) and (path, scope["method"]) != ("/join", "GET"):
         return "key"
     if WHOLE.fullmatch(path) or (path == "/record" and scope["method"] not in SAFE):
         return "whole"
@@ -297,11 +299,11 @@ def kind_of(scope: Scope) -> str:
 # -- logs ----------------------------------------------------------------------------------
 
 
-KEY_IN_PATH: Final = re.compile(r"(/join/)[^\s?\"]+")
+IN_PATH: Final = re.compile(r"(/join(?:/|#|%23))[^\s?\"]+")
 
 
 class NoKeys(logging.Filter):
-    """Takes seat keys out of lines of a log."""
+    """Takes invitations out of lines of a log: of old links, and of those whose # was lost."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
@@ -311,7 +313,7 @@ class NoKeys(logging.Filter):
 
 
 def masked(what: Any) -> Any:
-    return KEY_IN_PATH.sub(r"\1...", what) if isinstance(what, str) else what
+    return IN_PATH.sub(r"\1...", what) if isinstance(what, str) else what
 
 
 def guard(app: FastAPI, settings: Settings) -> None:
