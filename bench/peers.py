@@ -108,18 +108,18 @@ PEERS: Final[dict[str, Callable[[], Subject]]] = {
 
 def versions() -> dict[str, str]:
     """The versions of the peers, all of them installed."""
-    found = {name: version_of(name) for name in DISTRIBUTIONS}
-    if wanted := missing(found):
+    versions = {name: version_of(name) for name in DISTRIBUTIONS}
+    if wanted := missing(versions):
         raise BenchError(f"--peers needs what is not here: pip install {' '.join(wanted)}")
-    return {name: number for name, number in found.items() if number}
+    return {name: number for name, number in versions.items() if number}
 
 
-def missing(found: Mapping[str, str | None]) -> list[str]:
-    """What pip should be asked for, so that the peers can be measured."""
+def missing(versions: Mapping[str, str | None]) -> list[str]:
+    """The packages to ask pip for, so that the peers can be measured."""
     return [
         f"{name}=={wanted}" if wanted else name
         for name, wanted in DISTRIBUTIONS.items()
-        if found[name] is None or (wanted and found[name] != wanted)
+        if versions[name] is None or (wanted and versions[name] != wanted)
     ]
 
 

@@ -123,8 +123,8 @@ async def make_site(db: Path, slugs: Sequence[str], effort: Effort) -> Site:
         Plan(slugs[number % len(slugs)], rng.randrange(AHEAD + 1))
         for number in range(max(effort.tables))
     ]
-    found = await prepare(db, single + many, rng)
-    return Site(db, found[: len(single)], found[len(single) :])
+    tables = await prepare(db, single + many, rng)
+    return Site(db, tables[: len(single)], tables[len(single) :])
 
 
 def measure_server(server: Server, site: Site, effort: Effort, notes: Notes) -> None:
@@ -171,11 +171,11 @@ class Server(NamedTuple):
             env = self.environment()
             process = subprocess.Popen(command, stdout=output, stderr=output, env=env)
         try:
-            while not (found := re.search(r"(http://\S+)\s", log.read_text("utf-8"))):
+            while not (address := re.search(r"(http://\S+)\s", log.read_text("utf-8"))):
                 if process.poll() is not None:
                     raise BenchError(log.read_text("utf-8").strip().rpartition("\n")[2])
                 sleep(0.005)
-            yield Served(found[1], process.pid)
+            yield Served(address[1], process.pid)
         finally:
             process.terminate()
             try:
@@ -185,7 +185,7 @@ class Server(NamedTuple):
                 process.wait()
 
     def environment(self) -> dict[str, str]:
-        """That of a server which keeps its bytecode, as everybody's does."""
+        """The environment of a server which keeps its bytecode, as everybody's does."""
         variables = environment(self.python) | {"ASTRARIUM_DATA": str(self.folder)}
         if variables.pop("PYTHONDONTWRITEBYTECODE", ""):
             variables["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")
@@ -255,7 +255,7 @@ async def load(served: Served, tables: Sequence[Table], seconds: float, pause: f
 
 
 async def rush(served: Served, tables: Sequence[Table], seconds: float) -> Measured:
-    """As many moves as the server takes; those that it acknowledged in time count."""
+    """Send as many moves as the server takes; those that it acknowledged in time count."""
     start, cpu = perf_counter(), cpu_seconds(served.pid)
     playing = asyncio.ensure_future(play(tables, seconds, pause=0.0, grace=0.0))
     await asyncio.wait([playing], timeout=seconds)
@@ -292,8 +292,8 @@ async def visit(url: str, path: str, session: str = "") -> int:
 def wants(path: str, kind: str, text: str) -> list[str]:
     """The addresses that a file sends a browser to."""
     pattern = WANTED.get(kind.partition(";")[0])
-    found = dict.fromkeys(pattern.findall(text)) if pattern else {}
-    return [urljoin(path, link) for link in found if not link.startswith("data:")]
+    links = dict.fromkeys(pattern.findall(text)) if pattern else {}
+    return [urljoin(path, link) for link in links if not link.startswith("data:")]
 
 
 async def visit_table(url: str, table: Table) -> int:

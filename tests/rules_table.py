@@ -1,4 +1,4 @@
-"""Which test names which rule, and how often each rule fires in random games.
+"""The tests that name each rule, and how often it fires in random games.
 
     python -m tests.rules_table                 every dossier of a game that is registered
     python -m tests.rules_table bigbang -n 200  one of them, 200 games a case

@@ -60,7 +60,7 @@ WORDS = [path for path in sorted((ROOT / "words").rglob("*.po")) if not is_of_a_
 
 
 def texts_in(source: str) -> Iterator[tuple[int, str]]:
-    """What a module imports, and its texts but for docstrings, with their lines."""
+    """The imports of a module, and its texts but for docstrings, with their lines."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         match node:

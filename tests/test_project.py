@@ -18,7 +18,7 @@ MACHINE_PATH = re.compile(r"(?<![\w.~*-])/(work|root|home)/")
 
 
 def tracked_files() -> list[Path]:
-    """What git has, or would have after `git add`."""
+    """The files that git has, or would have after `git add`."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]

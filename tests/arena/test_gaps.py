@@ -1,4 +1,4 @@
-"""What goes with winning, between seats of the same bot at the same table."""
+"""The facts that go with winning, between seats of the same bot at the same table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEAK, STRONG = ("weak",), ("strong",)
 
 
 def contest(strength: float, deals: int = 200) -> Analysis:
-    """Whoever wins has 10 more than if it had lost; the strong bot has 50 more anyway.
+    """The winner has 10 more than if it had lost; the strong bot has 50 more anyway.
 
     Nine winners in ten have the thing, and one loser in ten.
     """
@@ -129,8 +129,8 @@ def simulated(rng: Random, strength: float) -> Iterator[Seen]:
 @pytest.mark.parametrize("strength", [0.5, 0.8])
 def test_intervals_cover_the_truth_as_often_as_they_say(strength: float) -> None:
     rng = Random(f"coverage {strength}")
-    found = [gap(simulated(rng, strength), variance_left) for _ in range(200)]
-    right = sum(value is not None and value.low <= 10 <= value.high for value in found)
+    gaps = [gap(simulated(rng, strength), variance_left) for _ in range(200)]
+    right = sum(value is not None and value.low <= 10 <= value.high for value in gaps)
     assert 183 <= right <= 199
 
 

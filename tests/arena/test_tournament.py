@@ -1,4 +1,4 @@
-"""Who meets whom; that games depend on their number alone; what is noted of them."""
+"""Meetings of bots; games depend on their number alone, and are noted."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def whose(state: State) -> str:
 
 
 def told(lines: Sequence[Event]) -> list[tuple[str, str]]:
-    """What happened, by name, and the rule each is told with."""
+    """The events by name, each with the rule that it is told with."""
     return [(type(line.fact).__name__, line.rule) for line in lines]
 
 

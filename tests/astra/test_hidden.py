@@ -1,4 +1,4 @@
-"""Who knows what (dossier section 7): HI-1 to HI-10, the journal, and how far undo is free."""
+"""Hidden information (dossier section 7): HI-1 to HI-10, the journal, the bound of undo."""
 
 from __future__ import annotations
 
@@ -148,9 +148,9 @@ def test_hi_7_neither_the_removed_cards_nor_the_split_are_known() -> None:
     ptolemy = ptolemy_of(state)
     hidden = (*state.pile[state.drawn :], *ptolemy.library[ptolemy.drawn :], *ptolemy.removed)
     assert SOLO.view(state, 0).unseen == tuple(sorted(hidden))
-    found = worlds(state, 0)
-    assert len({world.pile for world in found}) == 12
-    for world in found:
+    imagined = worlds(state, 0)
+    assert len({world.pile for world in imagined}) == 12
+    for world in imagined:
         other = ptolemy_of(world)
         aside = (*other.library, *other.removed, other.left, other.right)
         assert is_removal(aside, other.removed, 0)

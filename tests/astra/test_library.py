@@ -57,15 +57,15 @@ def is_regular(aside: Sequence[Card], modifiers: int) -> bool:
 
 def chances(seen: Sequence[Card], aside: int, modifiers: int) -> tuple[dict[Deal, float], float]:
     """Each deal that fits with its weight, and the weight of the regular ones."""
-    found: dict[Deal, float] = {}
+    deals: dict[Deal, float] = {}
     regular = 0.0
     for kept in combinations(UNSEEN, aside):
         whole = [*kept, *seen]
         for removed, chance in removed_ways(whole, seen, modifiers):
-            found[frozenset(kept), removed] = chance
+            deals[frozenset(kept), removed] = chance
             if is_regular(whole, modifiers):
                 regular += chance
-    return found, regular
+    return deals, regular
 
 
 @SEEN

@@ -149,7 +149,7 @@ def before_his_turn(more: str = "", sky: str = SKY) -> State:
 
 
 def lots(state: State) -> list[Event]:
-    """Whatever else chance decides in his turn."""
+    """The other lots of his turn."""
     journal = Journal()
     while state.actor == CHANCE:
         SOLO.apply_chance(state, SOLO.sample_chance(state, Random(0)), journal)
@@ -191,7 +191,7 @@ def test_ast_411_one_card_in_the_pile_is_enough() -> None:
 def test_ast_412_the_target_is_nearest_to_the_element_of_the_library_card(
     left: str, target: int
 ) -> None:
-    """Whatever the elements of the slots (earth, fire, earth) and of the pawn are."""
+    """It is so whatever the elements of the slots (earth, fire, earth) and of the pawn are."""
     state = his_turn(f"pawn: water\nleft: {left}")
     chance(state, "die 2")
     touched = [number for number in (1, 2, 3) if "P" in slot(state, number)]

@@ -497,14 +497,14 @@ def test_ast_169_ast_170_ast_171_ast_173_fame_dust_telescopes_wisdom() -> None:
 
 def test_ast_169_the_numbers_of_the_disc_are_for_dreams_only() -> None:
     """AMB-19: wherever the pawn stands, a discovery gives the same."""
-    found = set()
+    numbers = set()
     for pawn in ELEMENTS:
         for bonus in range(4):
             state = discovery("BBBBBBBBB", rest=f"pawn: {pawn}\nboard B: exhausted ram crab")
             play(state, f"bonus {bonus}")
             gained = (state.fame[1], state.dust[1], state.wisdom[1], cards(state, 1))
-            found.add((bonus, *gained, cards(state, 0), whose(state)))
-    assert len(found) == 4
+            numbers.add((bonus, *gained, cards(state, 0), whose(state)))
+    assert len(numbers) == 4
 
 
 @pytest.mark.parametrize(("wisdom", "after"), [(5, 7), (17, 18)])

@@ -1,4 +1,4 @@
-"""What Astra says: cards looked up, powers and bonuses in two lengths, telling sentences."""
+"""The words of Astra: cards looked up, powers and bonuses in two lengths, telling sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.astra.drawn import astra, game_of, solo
 
 
 def choices(state: State, lang: str) -> list[str]:
-    """What the seat to act may do, in words."""
+    """The choices of the seat to act, in words."""
     game = game_of(state)
     view = game.view(state, state.actor)
     return [say(game.sentence(view, move), lang) for move in game.legal_moves(state)]
@@ -155,7 +155,7 @@ EVENTS = [kind for kind in vars(events).values() if hasattr(kind, "_fields")]
 @pytest.mark.parametrize("kind", EVENTS)
 @pytest.mark.parametrize("value", [0, 1])
 def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: int) -> None:
-    """Whatever an event is told by, its id by its class or by hand, the words are there."""
+    """An event has words, whether its id comes from its class or is written by hand."""
     said = ASTRA.narrate(Event(kind(*[value for _ in kind._fields]), "AST-101", EVERYONE, False))
     for lang in LANGS:
         holes = [

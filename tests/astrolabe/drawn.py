@@ -137,7 +137,7 @@ def place(where: str) -> int:
 
 
 def token(state: State, where: str) -> str:
-    """What lies in a slot: `P4`, `P4^` face up, `P4=` locked, `-` nothing."""
+    """The token in a slot: `P4`, `P4^` face up, `P4=` locked, `-` nothing."""
     at = place(where)
     if state.slots[at] == NONE:
         return "-"
@@ -190,7 +190,7 @@ def world(state: State) -> str:
 
 
 def knowers(state: State, what: str) -> str:
-    """Who knows `P4`, `SP4` or a card: `AB`, `everybody` or `nobody`."""
+    """The seats that know `P4`, `SP4` or a card: `AB`, `everybody` or `nobody`."""
     if what in TOKEN_OF:
         mask = state.token_known[TOKEN_OF[what]]
     elif what in SETTING_OF:
@@ -204,7 +204,7 @@ def knowers(state: State, what: str) -> str:
 
 
 def sees(state: State, letter: str, where: str) -> str:
-    """What a seat (`-`: a spectator) sees in a slot: its cell of the drawn position."""
+    """The sight of a slot for a seat (`-`: a spectator): its cell of the drawn position."""
     seat = SPECTATOR if letter == "-" else LETTERS.index(letter)
     owner, slot = where.split()
     lines = GAME.position(GAME.view(state, seat)).splitlines()
@@ -223,7 +223,7 @@ def sky(state: State, letter: str) -> str:
 
 
 def told(lines: list[Event]) -> list[tuple[str, str]]:
-    """What happened, by name, and the rule each is told with."""
+    """The events by name, each with the rule that it is told with."""
     return [(type(line.fact).__name__, line.rule) for line in lines]
 
 

@@ -36,7 +36,7 @@ ODD_WORDS = [
 
 
 def error_of(text: str) -> tuple[str, int, int]:
-    """What a text is refused for, and where: an id, or the rule that no game would break.
+    """The reason why a text is refused, and where: an id, or the rule that no game would break.
 
     It has words in both languages.
     """
@@ -158,7 +158,7 @@ def spoilt(text: str, rng: Random) -> str:
 
 
 def check_playable(view: View, rng: Random) -> None:
-    """What is promised of any position: words, pictures, moves, and an end."""
+    """Check the promises of any position: words, pictures, moves, and an end."""
     for lang in LANGS:
         say(GAME.question(view), lang)
     state = GAME.imagine(view, rng)
@@ -203,7 +203,7 @@ def test_what_is_left_out_is_the_first_trick_of_a_game_for_two() -> None:
 
 
 def test_what_is_left_out_later_and_before() -> None:
-    """Who has passed the initiative holder is not asked again; chance acts by itself."""
+    """A seat that has passed the initiative holder is not asked again; chance acts by itself."""
     assert accepted("seats: 3\nactor: B\nhand B: n1\n").left == 2
     assert accepted("phase: lot\nhand A: ?8\nseat: B\nhand B: n1\n").actor == CHANCE
     assert accepted("round: 2\nhand A: n1\n").points == (0, 0)
@@ -517,7 +517,7 @@ def test_powers_that_make_sense() -> None:
 
 
 def test_every_phase_has_its_place_in_the_check() -> None:
-    """Whatever a step may ask is a phase, and every phase of a power belongs to a step."""
+    """Each question of a step is a phase, and every phase of a power belongs to a step."""
     begun = set(ASKED_BY)
     powers = {phase for phase in PHASES.values() if PHASES["use"] <= phase <= PHASES["judge"]}
     assert powers <= begun | set(LATER_STEPS)

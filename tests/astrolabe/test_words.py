@@ -1,4 +1,4 @@
-"""What questions, moves and the journal say, and that they promise nothing else."""
+"""The words of questions, moves and the journal: they promise nothing else than happens."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_lab_402_1_a_choice_says_that_the_priestess_leaves_the_kind_free() -> No
 
 
 def heard(state: State, *moves: str, lang: str = "en") -> list[str]:
-    """What B hears of some moves."""
+    """The lines that B hears of some moves."""
     lines = [line for line in play(state, *moves) if line.audience >> 1 & 1]
     return [say(ASTROLABE.narrate(line), lang) for line in lines]
 
@@ -312,7 +312,7 @@ def test_a_step_declined_is_told_as_a_step() -> None:
 
 
 def test_lab_609_an_empty_hand_teaches_nothing() -> None:
-    """So it is no bound to undo."""
+    """An empty hand is no bound to undo."""
     state = drawn("    hand A: VI n1\n    hand B: -\n")
     lines = play(state, "own lovers", "target +1")
     taken = {line.fact[0]: line.learnt for line in lines if type(line.fact).__name__ == "HandTaken"}

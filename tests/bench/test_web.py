@@ -100,12 +100,12 @@ def test_tables_are_made_well_into_their_games(tmp_path: Path) -> None:
 
     async def phases() -> list[tuple[str, bool]]:
         async with serving(Settings(db=sqlite_url(db))) as tables:
-            found = []
+            phases = []
             for made in (fresh, later, over):
                 who = await tables.seats.who(made.table, made.sessions[0], 0)
                 look = await tables.look(made.table, who)
-                found.append((look.phase, look.version > 10))
-            return found
+                phases.append((look.phase, look.version > 10))
+            return phases
 
     assert asyncio.run(phases()) == [("playing", False), ("playing", True), ("over", True)]
 

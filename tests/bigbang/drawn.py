@@ -135,7 +135,7 @@ def place(at: Cell) -> str:
 
 
 def shown(state: State, q: int, r: int, universe: int = 0) -> str:
-    """What a cell shows: `PYs`, `!PYs` flipped, `PYs^` covering another, `.` empty."""
+    """A cell as it shows: `PYs`, `!PYs` flipped, `PYs^` covering another, `.` empty."""
     tile = state.universes[universe].tiles.get(CELL_AT[q, r], NONE)
     if tile == NONE:
         return "."
@@ -162,7 +162,7 @@ def queue(state: State) -> str:
 
 
 def told(lines: list[Event]) -> list[tuple[str, str]]:
-    """What happened, by name, and the rule each is told with."""
+    """The events by name, each with the rule that it is told with."""
     return [(type(line.fact).__name__, line.rule) for line in lines]
 
 

@@ -1,4 +1,4 @@
-"""Who knows what (dossier section 4): HI-1 to HI-7, the journal, and how far undo is free."""
+"""Hidden information (dossier section 4): HI-1 to HI-7, the journal, the bound of undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who begins, in the four modes that are played against others.  [B-10, BBG-109, OW-21]"""
+"""The first seat in the four modes played against others.  [B-10, BBG-109, OW-21]"""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_hi_4_the_order_is_public_and_stays_in_every_imagined_world(
 
 @modes
 def test_bbg_109_no_undo_changes_who_begins(game: BigBangGame[Any, Any]) -> None:
-    """What is taken back, with everybody's leave, ends at the deal, whose order is fixed."""
+    """With everybody's leave an undo reaches to the deal and no further: its order is fixed."""
     match = Match(game, 3, deal=Random(8))
     first, begun_with = match.to_act(), match.view(SPECTATOR)
     rng = Random(1)

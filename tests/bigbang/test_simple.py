@@ -228,7 +228,7 @@ def test_bbg_308_every_tile_of_a_line_is_worth_one_point() -> None:
 
 
 def test_bbg_308_a_line_counts_whole_and_crossing_lines_once() -> None:
-    """As in Cosmic mode: two lines of three cross in PYs, one of them counts."""
+    """It is as in Cosmic mode: two lines of three cross in PYs, one of them counts."""
     state = simple(
         OVERHEAD.format(seats=2)
         + """

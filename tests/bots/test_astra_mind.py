@@ -1,4 +1,4 @@
-"""What the minds of Astra think: finite everywhere, and a few things they must know."""
+"""The minds of Astra: their values are finite, and they know a few things that they must."""
 
 from __future__ import annotations
 

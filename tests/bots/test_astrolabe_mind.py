@@ -1,4 +1,4 @@
-"""What the bots think of positions of L'Astrolabe."""
+"""The mind of L'Astrolabe, on chosen positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the minds of Big Bang 13.7 think, on small universes and along random play."""
+"""The minds of Big Bang 13.7, on small universes and along random play."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ MODES = (*ROW_MODES, "hexdomino")
 
 def universe(**stars: tuple[int, int]) -> Universe:
     """The Big Bang and some stars: code = place."""
-    found = big_bang()
+    universe = big_bang()
     for code, place in stars.items():
-        found.lay(CELL_AT[place], TILE_OF[code])
-    return found
+        universe.lay(CELL_AT[place], TILE_OF[code])
+    return universe
 
 
 def worth(laid: Universe, row: tuple[str, ...] = ()) -> float:

@@ -1,4 +1,4 @@
-"""What the mind of Hexdomino thinks, on small chains and along random play."""
+"""The mind of Hexdomino, on small chains and along random play."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ DRAWN = "#drawn-modifiers:not(:empty)"
 
 
 def ticked(page: Page) -> list[str]:
-    found: list[str] = page.eval_on_selector_all(
+    values: list[str] = page.eval_on_selector_all(
         "input[name=option-modifiers]:checked", "boxes => boxes.map(box => box.value)"
     )
-    return found
+    return values
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -1,4 +1,4 @@
-"""Whatever is pressed answers, by the mouse and by the keyboard; letters play their moves."""
+"""Everything that is pressed answers, by mouse and by keyboard; letters play their moves."""
 
 from __future__ import annotations
 
@@ -127,12 +127,12 @@ def walk(page: Page, steps: int) -> dict[str, str]:
     page.focus("#board")
     page.keyboard.press("Enter")
     rng = Random(1)
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for arrow in (*("ArrowUp",) * 8, *("ArrowLeft",) * 8, *rng.choices(ARROWS, k=steps)):
         said, wrong = page.evaluate(REACHED)
-        found[said] = wrong
+        names[said] = wrong
         page.keyboard.press(arrow)
-    return found
+    return names
 
 
 @pytest.mark.parametrize("slug", PIECES)
@@ -146,9 +146,9 @@ def test_arrows_reach_pieces_that_have_names_and_nothing_else(site: Site, slug: 
         play_one(asked, rng)
     assert is_asked(asked)
     for page in (waiting, asked):
-        found = walk(page, 60)
-        assert len(found) > 2
-        assert {said: wrong for said, wrong in found.items() if wrong} == {}
+        names = walk(page, 60)
+        assert len(names) > 2
+        assert {said: wrong for said, wrong in names.items() if wrong} == {}
 
 
 def test_an_empty_cell_is_told_by_what_lies_around_it(site: Site) -> None:

@@ -41,7 +41,7 @@ class ShowsTheTopCard(Tiny):
 
 
 class ForbidsDrawingTheNine(Tiny):
-    """What may be done depends on what the seat cannot know."""
+    """The legal moves depend on what the seat cannot know."""
 
     def breach(self, state: State, move: Move) -> Breach | None:
         if move == DRAW and state.pile and state.pile[-1] == 9:
@@ -99,7 +99,7 @@ class LearntTooMuchEarlier(Tiny):
 
 
 class ImaginesAnotherHand(Tiny):
-    """What the seat knows is dealt anew."""
+    """The world deals anew what the seat knows."""
 
     def imagine(self, view: View, rng: Random) -> State:
         world = super().imagine(view, rng)

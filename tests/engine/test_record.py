@@ -9,18 +9,9 @@ import pytest
 
 from astrarium.engine.errors import BadText
 from astrarium.engine.match import Chanced, Match, Played, Seated, Undone
-from astrarium.engine.record import (
-    Drawn,
-    Record,
-    check_salt,
-    clean,
-    count_variations,
-    parse,
-    record_of,
-    replay,
-    to_text,
-    verify,
-)
+from astrarium.engine.record import Drawn, Record, check_salt, clean, record_of, to_text
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import count_variations, replay, verify
 from astrarium.engine.stream import Dealer
 from tests.engine.scripts import dealt, play
 from tests.engine.tiny import TINY
@@ -67,14 +58,14 @@ B: random
 
 
 def bad(text: str) -> BadText:
-    """What `parse` says of a bad text."""
+    """The refusal of a bad text by `parse`."""
     with pytest.raises(BadText) as caught:
         parse(text)
     return caught.value
 
 
 def unplayable(text: str) -> BadText:
-    """What `replay` says of a text that can be read but not played."""
+    """The refusal by `replay` of a text that can be read but not played."""
     record = parse(text)
     with pytest.raises(BadText) as caught:
         replay(record)
@@ -286,7 +277,7 @@ def test_a_comment_of_several_lines_is_written_in_one() -> None:
 
 
 def test_no_text_makes_the_parser_crash() -> None:
-    """Whatever is lost, doubled or changed: BadText within the text, or another record."""
+    """A text with a loss, a double or a change is BadText within the text, or another record."""
     rng = Random(7)
     refused = 0
     for _ in range(3000):

@@ -146,7 +146,7 @@ def test_a_player_who_took_a_seat_over_keeps_it() -> None:
 
 
 def test_the_end_of_the_game_tells_everyone_everything() -> None:
-    """So even a last move that taught nobody anything takes consent to undo."""
+    """Even a last move that taught nobody anything takes consent to undo."""
     match = dealt(cards=(1, 5, 2, 8, 0, 3, 4, 6, 7, 9), size=1)
     play(match, "A card 1", "A on up")
     assert match.is_over()
@@ -242,7 +242,7 @@ def test_a_match_with_laid_back_steps_is_played_again_entry_by_entry() -> None:
 
 
 def test_an_undo_knows_what_it_took_back() -> None:
-    """What was void before is not void again."""
+    """An entry that was void before is not void again."""
     match = dealt()
     play(match, "A moon", "A card 5")
     match.undo(A)

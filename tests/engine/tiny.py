@@ -126,7 +126,7 @@ class State:
 
 
 class View(NamedTuple):
-    """What one seat knows."""
+    """The knowledge of one seat."""
 
     game: str
     seats: int
@@ -148,7 +148,7 @@ class View(NamedTuple):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What everyone would have if all ended now.  [TNY-8]"""
+        """The points of everyone if all ended now.  [TNY-8]"""
         return tuple(laid + (luck if self.moon else 0) for laid, luck in zip(self.laid, self.luck))
 
 

@@ -86,7 +86,7 @@ def as_written(text: str) -> Chooser:
 
 
 def moves_in(text: str) -> Iterator[str]:
-    """What the seats played: lines such as `12 A slot 2`."""
+    """The moves of the seats: lines such as `12 A slot 2`."""
     for line in text.splitlines():
         number, _, entry = line.partition(" ")
         who, _, what = entry.partition(" ")
@@ -158,7 +158,7 @@ def plain(what: Any) -> str:
 
 
 def position_lines(case: Case, match: Match) -> Iterator[str]:
-    """What everyone sees."""
+    """The position as everyone sees it."""
     for line in case.game.position(match.view(SPECTATOR)).splitlines():
         yield f"{INDENT}| {line}".rstrip()
 

@@ -17,18 +17,10 @@ import pytest
 from astrarium.engine.errors import BadText, IllegalMove, NotYourTurn
 from astrarium.engine.match import Chanced, Match, Played, reenacted
 from astrarium.engine.protocol import CHANCE, OVER, SPECTATOR, Game, Message, Scores, Seat
-from astrarium.engine.record import (
-    PLAYER,
-    SEALED,
-    UNDO,
-    Sealed,
-    parse,
-    record_of,
-    replay,
-    to_text,
-    verify,
-)
+from astrarium.engine.record import PLAYER, SEALED, UNDO, Sealed, record_of, to_text
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
+from astrarium.engine.replay import replay, verify
 from astrarium.engine.stream import Dealer, derived
 from astrarium.web import records
 from tests.laws.harness import (
@@ -91,7 +83,7 @@ def check_legal_list(case: Case, state: Any, rng: Random) -> None:
 
 
 def check_refusals(case: Case, seed: int, count: int, rng: Random) -> None:
-    """What is not in the list has a breach, and Match says so and changes nothing."""
+    """A move that is not in the list has a breach; Match says so and changes nothing."""
     match = followed(played(case, seed), count)
     before = case.game.copy(match.state)
     seat = match.to_act()
@@ -122,7 +114,7 @@ def followed(match: Match, count: int) -> Match:
 
 
 def chance_leaves_the_state_alone_until_applied(case: Case, seed: int) -> None:
-    """What is sampled is possible and changes nothing; what came elsewhere is refused, or it
+    """A sampled outcome is possible and changes nothing; one from elsewhere is refused, or it
     could have come here."""
     match = played(case, seed)
     rng = derived(str(seed), "chance")
@@ -149,7 +141,7 @@ def box_of(match: Match) -> list[int]:
 
 
 def check_outcome(case: Case, state: Any, outcome: Any, box: list[int]) -> None:
-    """What the game calls possible can come: nothing is lost by it, nothing doubled."""
+    """An outcome that the game calls possible can come: nothing is lost by it, nothing doubled."""
     if case.game.is_possible(state, outcome):
         world = case.game.copy(state)
         case.game.apply_chance(world, outcome)
@@ -157,7 +149,7 @@ def check_outcome(case: Case, state: Any, outcome: Any, box: list[int]) -> None:
 
 
 def a_copy_is_independent(case: Case, seed: int) -> None:
-    """Whatever is played on the one is not seen on the other, either way."""
+    """A move played on the one is not seen on the other, either way."""
     match = played(case, seed)
     rng = derived(str(seed), "copy")
     for moment in moments(match, rng, MOMENTS):
@@ -177,7 +169,7 @@ def a_copy_is_independent(case: Case, seed: int) -> None:
 
 
 def states_and_views_pickle(case: Case, seed: int) -> None:
-    """As they must, to go to another process."""
+    """States and views go to another process and back unchanged."""
     match = played(case, seed)
     for moment in moments(match, derived(str(seed), "pickle"), MOMENTS):
         assert pickle.loads(pickle.dumps(moment.state)) == moment.state
@@ -189,7 +181,7 @@ def states_and_views_pickle(case: Case, seed: int) -> None:
 
 
 def material_is_conserved(case: Case, seed: int) -> None:
-    """What is in the box after the deal is there at every moment."""
+    """All that is in the box after the deal is there at every moment."""
     match = played(case, seed)
     box = box_of(match)
     assert box == sorted(box)

@@ -73,18 +73,18 @@ def moments(seats: int, modifiers: str, every: int = 61) -> tuple[tuple[Match, V
     """A random game, stopped now and then: the match as it is at its end, and the views."""
     match = started(seats, modifiers)
     rng = Random(seats)
-    found: list[tuple[Any, View]] = []
+    shown: list[tuple[Any, View]] = []
     step = 0
     phases: set[int] = set()
     while not match.is_over():
         view: View = match.view(match.to_act())
         if step % every == 0 or view.phase not in phases:
             phases.add(view.phase)
-            found.append((copied(match), view))
+            shown.append((copied(match), view))
         match.play(match.to_act(), rng.choice(match.legal_moves()))
         step += 1
-    found.append((copied(match), match.view(0)))
-    return tuple(found)
+    shown.append((copied(match), match.view(0)))
+    return tuple(shown)
 
 
 def copied(match: Match) -> Match:
@@ -121,7 +121,7 @@ def markup(scene: Scene) -> str:
 
 
 def scenes(lang: str = "fr") -> Iterator[tuple[Match, int, Scene]]:
-    """What the seat to act, another one and a spectator see at all tables."""
+    """The scenes of the seat to act, of another one and of a spectator, at all tables."""
     for seats, modifiers in TABLES:
         for match, view in moments(seats, modifiers):
             for seat in {view.seat, (view.seat + 1) % seats, SPECTATOR}:

@@ -72,14 +72,14 @@ def moments(slug: str, seats: int, seed: int = 1) -> tuple[Moment, ...]:
     game = GAMES[slug]
     match = Match(game, seats, {}, Random(seed))
     rng = Random(seed)
-    found = []
+    shown = []
     count = 0
     while True:
         if count % EVERY == 0 or match.is_over():
             told = match.log[-1].events
-            found.append(Moment(game, game.copy(match.state), seats, told))
+            shown.append(Moment(game, game.copy(match.state), seats, told))
         if match.is_over():
-            return tuple(found)
+            return tuple(shown)
         match.play(match.to_act(), rng.choice(match.legal_moves()))
         count += 1
 
@@ -135,7 +135,7 @@ def check_safe(root: Xml.Element) -> None:
 
 
 def check_references(root: Xml.Element) -> None:
-    """What is referred to is there; what may be played can be reached and has a name."""
+    """All references lead somewhere; targets that may be played can be reached and have a name."""
     ids = {item.get("id") for item in root.iter()}
     for item in root.iter():
         if item.tag == "use":
@@ -164,7 +164,7 @@ def test_every_cell_is_lit_with_the_letter_of_its_button(slug: str, seats: int) 
 
 @pytest.mark.parametrize(("slug", "seats"), CASES)
 def test_two_worlds_are_drawn_alike(slug: str, seats: int) -> None:
-    """What a seat does not know leaves no trace in its picture."""
+    """Secrets of others leave no trace in a seat's picture."""
     rng = Random(7)
     for number, moment in enumerate(moments(slug, seats)):
         seat = number % (seats + 1) if number % (seats + 1) < seats else SPECTATOR
@@ -245,7 +245,7 @@ def test_hands_of_others_are_only_counted() -> None:
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "hexdomino"])
 def test_the_shown_total_is_the_score(slug: str) -> None:
-    """What stands beside the names at the end is what the rules count."""
+    """The totals beside the names at the end are those that the rules count."""
     for seed in (1, 2):
         moment = moments(slug, GAMES[slug].min_seats, seed)[-1]
         points = moment.game.scores(moment.state).points

@@ -49,8 +49,8 @@ def state(client: TestClient, table: str, key: str = "", **query: str) -> dict[s
     headers = bearer(key) if key else {}
     answer = client.get(f"/api/v1/tables/{table}", headers=headers, params=query)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    data: dict[str, Any] = answer.json()
+    return data
 
 
 def sit(client: TestClient, invitation: str, name: str = "Ann") -> None:

@@ -16,8 +16,9 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import checks
 
-from astrarium.engine.record import parse, verify
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
+from astrarium.engine.replay import verify
 from astrarium.engine.stream import Dealer
 from astrarium.web.api import stream
 from astrarium.web.app import create_app

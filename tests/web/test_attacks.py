@@ -1,4 +1,4 @@
-"""What an ill-meaning, clumsy or unlucky visitor tries; each of these once worked."""
+"""The tries of ill-meaning, clumsy or unlucky visitors; each of these once worked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from astrarium.engine.match import Match
-from astrarium.engine.record import parse, record_of, to_text
+from astrarium.engine.record import record_of, to_text
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import Dealer
 from astrarium.web import replays

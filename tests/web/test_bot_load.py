@@ -15,7 +15,8 @@ from typing import Any, Final
 import pytest
 from fastapi.testclient import TestClient
 
-from astrarium.engine.record import parse, verify
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import verify
 from astrarium.web import bot_queue, open_tables
 from astrarium.web.api_models import state_out
 from astrarium.web.bot_queue import Question, Rank

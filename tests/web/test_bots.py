@@ -67,7 +67,7 @@ async def test_a_bot_thinks_elsewhere_and_its_failures_stay_there() -> None:
 
 @pytest.mark.asyncio
 async def test_a_process_that_was_ended_is_no_fault_of_the_bot() -> None:
-    """Who stops a whole group of processes ends the workers too: nobody is replaced for it."""
+    """The end of a whole group of processes ends the workers too: nobody is replaced for it."""
     async with Thinkers(QUICK._replace(bot_patience=30)) as thinkers:
         asked = job("search:1s")
         await thinkers.move(job(), asks())

@@ -108,7 +108,7 @@ def test_the_course_ends_in_numbers() -> None:
 
 
 def test_the_page_says_what_the_totals_do_not() -> None:
-    """Who has fewest wins, or equals are told apart by a rule."""
+    """The fewest points win, or equals are told apart by a rule: the page says so."""
     fewest = Scores((3, 0), ((), ()), (2, 1), (-1, 1))
     tied = Scores((3, 3), ((), ()), (2, 1), (-1, 1))
     assert end_note(fewest, "en") == "The lowest total wins."

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 from click.testing import Result
 
-from astrarium.engine.record import parse, replay, verify
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay, verify
 from astrarium.web import run as running
 from astrarium.web.run import database, lan_address, listen, url_of, usual_folder
 from astrarium.web.settings import PORT, sqlite_url

@@ -11,8 +11,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from astrarium.engine.protocol import SPECTATOR
-from astrarium.engine.record import parse, verify
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
+from astrarium.engine.replay import verify
 from astrarium.web.errors import WebError
 from astrarium.web.look import FROZEN, OVER, PLAYING, WAITING, Who
 from astrarium.web.render import fragments

@@ -1,4 +1,4 @@
-"""What a server keeps so as not to do it twice: bounded, and never for the wrong viewer."""
+"""The caches of a server: bounded, and never for the wrong viewer."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ async def test_a_page_is_the_same_whoever_was_shown_the_table_before(slug: str) 
 @pytest.mark.parametrize("slug", ["bigbang", "astrolabe", "astra"])
 @pytest.mark.asyncio
 async def test_stories_are_those_of_the_log_after_every_move_and_undo(slug: str) -> None:
-    """What is kept of the journal, recounted."""
+    """The kept part of the journal is what is told anew."""
     async with serving() as tables:
         table = (await opened(tables, slug, "me", "me")).table
         rng = Random(4)

@@ -46,7 +46,7 @@ VOID: Final = {"meta", "link", "input", "br", "img", "hr"}
 
 
 class Faults(HTMLParser):
-    """What a strict policy, or good sense, would not let pass."""
+    """The faults that a strict policy, or good sense, would not let pass."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -23,7 +23,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 import pytest
 
 from astrarium.engine.match import Played
-from astrarium.engine.record import parse, replay, verify
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay, verify
 from tests.cli.tools import COMMAND, ENVIRONMENT, heed_interrupts
 
 pytestmark = pytest.mark.slow

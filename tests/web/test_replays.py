@@ -14,7 +14,9 @@ from fastapi.testclient import TestClient
 from astrarium.engine.errors import GameError
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import CHANCE, SPECTATOR
-from astrarium.engine.record import parse, record_of, replay, to_text
+from astrarium.engine.record import record_of, to_text
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay
 from astrarium.engine.stream import Dealer, derived
 from astrarium.games import GAMES
 from astrarium.web import replays
@@ -39,8 +41,8 @@ def page_of(client: TestClient, path: str) -> str:
 def parts_of(client: TestClient, path: str) -> dict[str, Any]:
     answer = client.get(path, headers=SCRIPT)
     assert answer.status_code == 200, (path, answer.text[:200])
-    found: dict[str, Any] = answer.json()
-    return found
+    parts: dict[str, Any] = answer.json()
+    return parts
 
 
 def links_of(html: str) -> list[str]:
@@ -195,7 +197,7 @@ def test_a_record_is_played_once_for_all_its_pages(
 
 @pytest.mark.parametrize("slug", ["bigbang-simple", "astra", "astrolabe"])
 def test_the_positions_that_are_kept_are_those_of_the_match(slug: str) -> None:
-    """What was taken back has left nothing behind."""
+    """Entries that were taken back have left nothing behind."""
     kept = Shelf().add(record_text(slug, 2))
     match = kept.match
     assert len(match.survivors()) < len(match.log)

@@ -28,11 +28,11 @@ def imports_of(name: str) -> set[str]:
 
 def needed_by(name: str) -> set[str]:
     """All that a script imports, and what that imports."""
-    found, new = set[str](), imports_of(name)
+    needed, new = set[str](), imports_of(name)
     while new:
-        found |= new
-        new = set[str]().union(*map(imports_of, new)) - found
-    return found
+        needed |= new
+        new = set[str]().union(*map(imports_of, new)) - needed
+    return needed
 
 
 def lines_of(name: str) -> int:
@@ -103,8 +103,8 @@ def test_a_page_asks_for_one_file_of_scripts_which_may_be_kept_for_ever(
     """It has each part once, behind those that it imports; the theme alone comes before."""
     with site() as client:
         table = open_table(client, "bigbang-simple", "random", "random")["table"]
-        found = SCRIPT.findall(client.get(path.format(table=table)).text)
-        (_, first, theme), (is_module, address, names) = found
+        loaded = SCRIPT.findall(client.get(path.format(table=table)).text)
+        (_, first, theme), (is_module, address, names) = loaded
         assert (theme, is_module, tuple(names.split("+"))) == ("theme", ' type="module"', scripts)
         assert client.get(first).text == SCRIPTS["theme"]
         answer = client.get(address)

@@ -232,7 +232,7 @@ def drafts(table: OpenTable) -> list[str]:
 
 
 def saved(table: OpenTable, viewer: Seat) -> str:
-    """What the viewer could save of a running game."""
+    """The record that the viewer could save of a running game."""
     match = table.log.match
     players = ["human"] * match.seats
     return records.seen(match, viewer, players, "c" * 64, ())

@@ -1,4 +1,4 @@
-"""What stands before every request: origins, sizes, rates, headers, logs without keys."""
+"""The guards before every request: origins, sizes, rates, headers, logs without keys."""
 
 from __future__ import annotations
 

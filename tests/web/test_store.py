@@ -1,4 +1,4 @@
-"""What is written is there, once, all or nothing; what is newer than we are is refused."""
+"""The database has what is written once, all or nothing; one newer than we are is refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sqlalchemy import make_url
 
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import SPECTATOR
-from astrarium.engine.record import parse, verify
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import verify
 from astrarium.web.errors import NotAllowed, NotThere, Stale, WebError
 from astrarium.web.look import OVER, Who
 from astrarium.web.settings import Settings, sqlite_url

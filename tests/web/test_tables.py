@@ -12,8 +12,9 @@ import pytest
 
 from astrarium.engine.errors import GameError, IllegalMove, NotYourTurn
 from astrarium.engine.protocol import SPECTATOR
-from astrarium.engine.record import parse, verify
+from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
+from astrarium.engine.replay import verify
 from astrarium.engine.stream import Dealer
 from astrarium.web import open_tables, table_log
 from astrarium.web.bot_queue import Question
@@ -497,7 +498,7 @@ async def test_alone_one_goes_back_no_further_than_what_one_has_learnt() -> None
 
 
 async def test_an_undo_is_free_although_somebody_has_begun() -> None:
-    """That another has begun a move must not show: it is laid back first."""
+    """A move that another has begun must not show: it is laid back first."""
     async with serving() as tables:
         table = (await opened(tables, "bigbang", "me", "me")).table
         rng = Random(0)

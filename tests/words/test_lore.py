@@ -1,4 +1,4 @@
-"""Whatever can be looked up has words in both languages, in every game."""
+"""All that can be looked up has words in both languages, in every game."""
 
 from __future__ import annotations
 

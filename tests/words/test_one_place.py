@@ -1,4 +1,4 @@
-"""Which languages there are is known in one place: nobody else asks which one it has."""
+"""One place knows which languages there are: nobody else asks which one it has."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def is_lang(node: ast.AST) -> bool:
 
 def asks(source: str) -> list[str]:
     """Where a module compares a language with a text, or names one itself."""
-    found = []
+    lines = []
     for node in ast.walk(ast.parse(source)):
         sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
         texts = [it for side in sides for it in ast.walk(side) if isinstance(it, ast.Constant)]
         if texts and any(is_lang(side) for side in sides):
-            found.append(ast.unparse(node))
+            lines.append(ast.unparse(node))
         if isinstance(node, ast.Constant) and node.value in LANGS:
-            found.append(repr(node.value))
-    return found
+            lines.append(repr(node.value))
+    return lines
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,9 @@ from astrarium.bots import names_of
 K = TypeVar("K")
 
 FEWEST: Final = 8  # seats with and without a thing, to say anything about it
+# What programs are told of a `Scoring`: the time that thoughts took differs from run to run.
+POINTS: Final = ("bot", "points", "deviation", "decisions")
+PACE: Final = ("bot", "seconds", "longest")
 
 
 class Standing(NamedTuple):
@@ -167,10 +170,10 @@ class Analysis:
     @cached_property
     def solo_ends(self) -> dict[int, dict[str, tuple[float, int]]]:
         """By deal, of each bot that played it alone: was it not lost, and its points."""
-        found: defaultdict[int, dict[str, tuple[float, int]]] = defaultdict(dict)
+        ends: defaultdict[int, dict[str, tuple[float, int]]] = defaultdict(dict)
         for result in self.results:
-            found[result["deal"]][result["bots"][0]] = (result["won"][0], result["points"][0])
-        return found
+            ends[result["deal"]][result["bots"][0]] = (result["won"][0], result["points"][0])
+        return ends
 
     @cached_property
     def ladder(self) -> list[Standing]:
@@ -391,15 +394,7 @@ class Analysis:
                 one: {other: named(cell) for other, cell in cells.items()}
                 for one, cells in self.matrix.items()
             },
-            "scores": [
-                {
-                    "bot": line.bot,
-                    "points": named(line.points),
-                    "deviation": line.deviation,
-                    "decisions": line.decisions,
-                }
-                for line in self.scores
-            ],
+            "scores": [some(line, *POINTS) for line in self.scores],
             "margins": [named(line) for line in self.margins],
             "length": named(self.length),
             "lead_changes": named(self.leads),
@@ -408,10 +403,7 @@ class Analysis:
             "things": {
                 group: [named(line) for line in lines] for group, lines in self.things.items()
             },
-            "pace": [
-                {"bot": line.bot, "seconds": line.seconds, "longest": line.longest}
-                for line in self.scores
-            ],
+            "pace": [some(line, *PACE) for line in self.scores],
         }
 
 
@@ -425,14 +417,19 @@ def named(value: Any) -> Any:
     return value
 
 
+def some(line: Scoring, *fields: str) -> dict[str, Any]:
+    """Some fields of a line."""
+    return {field: named(getattr(line, field)) for field in fields}
+
+
 def clustered(values: Iterable[tuple[K, int, float]]) -> dict[K, list[Cluster]]:
-    """What each value is about, its deal, the value: the values added up by deal."""
-    found: defaultdict[K, defaultdict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    """Add values up by deal. Each comes as what it is about, its deal, the value."""
+    sums: defaultdict[K, defaultdict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for about, deal, value in values:
-        found[about][deal].append(value)
+        sums[about][deal].append(value)
     return {
         about: [Cluster(sum(deals[deal]), len(deals[deal])) for deal in sorted(deals)]
-        for about, deals in found.items()
+        for about, deals in sums.items()
     }
 
 

@@ -226,12 +226,13 @@ def matrix(words: Words, names: Sequence[str], cells: Mapping[tuple[int, int], C
     """Rows against columns; the colour says which side of the middle, and how far."""
     across = (100 - LABELS) / len(names)
     body = NOTHING
-    for column in range(len(names)):
-        head = names[column] if len(names) <= FEW_NAMES else str(column + 1)
+    few = len(names) <= FEW_NAMES
+    for column, name in enumerate(names):
+        head = name if few else str(column + 1)
         body += text(LABELS + across * (column + 0.5), 16, head, "head", "middle")
     for row, name in enumerate(names):
         y = HEAD + CELL * row
-        label = name if len(names) <= FEW_NAMES else f"{row + 1}  {name}"
+        label = name if few else f"{row + 1}  {name}"
         body += text(0, y + CELL / 2 + 4, label, "label")
         for column in range(len(names)):
             body += drawn_cell(LABELS + across * column, y, across, cells.get((row, column)))

@@ -187,14 +187,9 @@ class Chapter:
         return self.say(note) if note else ""
 
     def matrix_note(self) -> str:
-        fair = self.figures.percent(self.analysis.fair)
-        if self.analysis.solo:
-            return self.t("matrix-solo")
-        return (
-            self.t("matrix-many", fair=fair)
-            if self.analysis.tournament.seats > 2
-            else self.t("matrix-two")
-        )
+        if self.analysis.tournament.seats > 2:
+            return self.t("matrix-many", fair=self.figures.percent(self.analysis.fair))
+        return self.t("matrix-solo" if self.analysis.solo else "matrix-two")
 
     def scores_plot(self) -> Html:
         heaps = [

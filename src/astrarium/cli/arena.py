@@ -150,11 +150,8 @@ def read_tournament(
     if challenge and seats == 1:
         raise CliError("arena.challenge-alone", game=chosen.slug)
     asked = read_options(chosen, options)
-    deals = (
-        kept["deals"]
-        if kept and games is None
-        else contests.deals_for(games or GAMES, seats, challenge)
-    )
+    wanted = contests.deals_for(games or GAMES, seats, challenge)
+    deals = kept["deals"] if kept and games is None else wanted
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
     tournament = Tournament(
         chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge
@@ -269,10 +266,10 @@ def show(voice: Voice, analysis: Analysis) -> None:
     screen.print()
     screen.print(paragraph(voice.say(lead(analysis, Figures(voice.lang)))))
     fair = voice.number(100 * analysis.fair, 1)
-    for title, found in tables.items():
+    for title, shown in tables.items():
         screen.print()
         screen.print(paragraph(voice(title, fair=fair)), style="bold")
-        screen.print(found)
+        screen.print(shown)
         if title == LADDER and (note := shares_note(analysis)):
             screen.print(paragraph(voice.say(note)))
     screen.print()
@@ -287,13 +284,13 @@ def matrix_title(analysis: Analysis) -> str:
 
 def ladder_table(voice: Voice, analysis: Analysis) -> Table:
     won = "lost" if analysis.solo else "won"
-    found = bots_table(voice, "rating", "interval", won, "interval", "games")
+    ladder = bots_table(voice, "rating", "interval", won, "interval", "games")
     for line in analysis.ladder:
         rate = mirrored(line.won) if analysis.solo else line.won
         rated = written(voice, line.rating, 0) if len(analysis.ladder) > 1 else ("–", "–")
         games = voice.number(line.games, 0)
-        found.add_row(line.bot, *rated, *percents(voice, rate), games)
-    return found
+        ladder.add_row(line.bot, *rated, *percents(voice, rate), games)
+    return ladder
 
 
 def bots_table(voice: Voice, *numbers: str) -> Table:
@@ -312,11 +309,11 @@ def matrix_table(voice: Voice, analysis: Analysis) -> Table:
     bots = [line.bot for line in analysis.ladder]
     few = len(bots) <= FEW_NAMES
     heads = bots if few else [str(number) for number in range(1, len(bots) + 1)]
-    found = table(["", *heads], overflow="fold")
+    matrix = table(["", *heads], overflow="fold")
     for number, (one, cells) in enumerate(analysis.matrix.items(), 1):
         row = [matrix_cell(voice, cells[bot], few) if bot in cells else "–" for bot in bots]
-        found.add_row(one if few else f"{number} {one}", *row)
-    return found
+        matrix.add_row(one if few else f"{number} {one}", *row)
+    return matrix
 
 
 def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
@@ -328,21 +325,21 @@ def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
 
 
 def scores_table(voice: Voice, analysis: Analysis) -> Table:
-    found = bots_table(voice, "points", "interval", "deviation", "decisions", "thought", "longest")
+    scores = bots_table(voice, "points", "interval", "deviation", "decisions", "thought", "longest")
     for line in analysis.scores:
         times = (voice.number(1000 * seconds, 1) for seconds in (line.seconds, line.longest))
         means = (voice.number(number, 1) for number in (line.deviation, line.decisions))
-        found.add_row(line.bot, *written(voice, line.points, 1), *means, *times)
-    return found
+        scores.add_row(line.bot, *written(voice, line.points, 1), *means, *times)
+    return scores
 
 
 def places_table(voice: Voice, analysis: Analysis) -> Table:
     heads = ("place", "won", "interval", "points", "interval")
-    found = table((voice(f"arena.column.{head}") for head in heads), left=0, overflow="fold")
+    places = table((voice(f"arena.column.{head}") for head in heads), left=0, overflow="fold")
     for line in analysis.places:
         place = str(line.place + 1)
-        found.add_row(place, *percents(voice, line.won), *written(voice, line.points, 1))
-    return found
+        places.add_row(place, *percents(voice, line.won), *written(voice, line.points, 1))
+    return places
 
 
 def written(voice: Voice, value: Interval, digits: int) -> tuple[str, str]:

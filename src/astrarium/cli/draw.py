@@ -15,7 +15,9 @@ from astrarium.cli.steps import at_entry, read_seat
 from astrarium.draw.terminal import picture
 from astrarium.engine.errors import BadOptions, BadText
 from astrarium.engine.protocol import Game, message
-from astrarium.engine.record import MAGIC, parse, replay
+from astrarium.engine.record import MAGIC
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay
 from astrarium.games import find
 
 

@@ -36,10 +36,10 @@ def show_all(voice: Voice) -> None:
     from astrarium.cli.screen import console, table
 
     heads = ("slug", "name", "seats", "options")
-    found = table((voice(f"cli.column.{head}") for head in heads), left=4, overflow="fold")
+    listed = table((voice(f"cli.column.{head}") for head in heads), left=4, overflow="fold")
     for game in GAMES.values():
-        found.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
-    console().print(found)
+        listed.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
+    console().print(listed)
 
 
 def show_one(game: Game[Any, Any], voice: Voice) -> None:

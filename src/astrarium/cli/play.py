@@ -14,7 +14,9 @@ from astrarium.cli.seats import Holder, holder, holders_now, read_holders, read_
 from astrarium.cli.table import Table
 from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Match
-from astrarium.engine.record import Record, parse, replay, verify
+from astrarium.engine.record import Record
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay, verify
 from astrarium.engine.stream import Dealer
 from astrarium.games import find
 

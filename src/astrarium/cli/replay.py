@@ -15,7 +15,8 @@ from astrarium.cli.steps import ALL, read_seat, retraced
 from astrarium.draw.terminal import picture, score_pad
 from astrarium.engine.match import Match, Played, Seated, Undone, hears
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Game, Seat, message
-from astrarium.engine.record import replay, written_seen, written_text
+from astrarium.engine.record import written_seen, written_text
+from astrarium.engine.replay import replay
 
 
 class Step(NamedTuple):

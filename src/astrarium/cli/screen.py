@@ -56,14 +56,14 @@ def table(heads: Iterable[str], left: int = 1, **settings: Any) -> Table:
     A head of numbers with a no-break space is broken at its first other space: where room is
     short, rich would break it anywhere.
     """
-    found = Table(box=None, pad_edge=False)
+    made = Table(box=None, pad_edge=False)
     for number, text in enumerate(heads):
         if number < left:
-            found.add_column(text, **settings)
+            made.add_column(text, **settings)
         else:
             head = text.replace(" ", "\n", 1) if "\u00a0" in text else text
-            found.add_column(head, justify="right", **settings)
-    return found
+            made.add_column(head, justify="right", **settings)
+    return made
 
 
 def paint(picture: RenderableType) -> None:

@@ -55,7 +55,8 @@ def command(
     if contest.records:
         prepare(contest, games)
     start = time.perf_counter()
-    tally = with_progress(voice, contest, games, jobs)
+    with progress_bar(contest.slug, games) as advance:
+        tally = simulate(contest, games, jobs, advance)
     seconds = time.perf_counter() - start
     if as_json:
         click.echo(json.dumps(plain(contest, tally, seconds), indent=1))
@@ -86,15 +87,10 @@ def prepare(contest: Contest, games: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
 
 
-def with_progress(voice: Voice, contest: Contest, games: int, jobs: int) -> Tally:
-    """Simulate, with a bar on stderr where somebody can see it."""
-    with progress_bar(contest.slug, games) as advance:
-        return simulate(contest, games, jobs, advance)
-
-
 @contextmanager
 def progress_bar(title: str, games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left; what it gives is told how many games were added."""
+    """A bar with the time left, on stderr where somebody can see it; what it gives is told how
+    many games were added."""
     bar = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -151,13 +147,13 @@ def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
     """A row for each seat; a game for one has no winners, but lost games."""
     solo = len(contest.bots) == 1
     heads = ("seat", "bot", "points", "deviation", "lost" if solo else "wins", "interval")
-    found = table((voice(f"cli.column.{head}") for head in heads), left=2)
+    listed = table((voice(f"cli.column.{head}") for head in heads), left=2)
     for seat, bot in enumerate(contest.bots):
         rate = tally.loss_rate() if solo else tally.win_rate(seat)
         points = (tally.mean_points(seat), tally.deviation_of_points(seat))
         numbers = [voice.number(value, 2) for value in points]
-        found.add_row(LETTERS[seat], bot.name, *numbers, *percents(voice, rate))
-    return found
+        listed.add_row(LETTERS[seat], bot.name, *numbers, *percents(voice, rate))
+    return listed
 
 
 def percents(voice: Voice, rate: Interval) -> tuple[str, str]:

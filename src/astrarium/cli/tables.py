@@ -118,24 +118,22 @@ def by_the_clock(iso: str) -> str:
 
 
 def show(voice: Voice, lines: Sequence[dict[str, Any]]) -> None:
-    from rich.table import Table
+    from astrarium.cli.screen import console, table
 
-    from astrarium.cli.screen import console
-
-    table = Table(box=None, pad_edge=False)
     columns = ("id", "game", "title", "players", "phase", "entries", "changed")
     whole = ("id", "phase", "entries", "changed")  # where a break would hurt; names may have one
-    for column in columns:
-        name = voice(f"server.tables.column.{column}")
-        table.add_column(name, overflow="fold", no_wrap=column in whole)
+    heads = [voice(f"server.tables.column.{column}") for column in columns]
+    found = table(heads, left=len(heads), overflow="fold")
+    for name, column in zip(columns, found.columns):
+        column.no_wrap = name in whole
     for line in lines:
         said = line | {
             "players": ", ".join(line["players"]),
             "phase": voice(f"server.tables.phase.{line['phase']}"),
             "changed": by_the_clock(line["changed"]),
         }
-        table.add_row(*(str(said[column]) for column in columns))
-    console().print(table)
+        found.add_row(*(str(said[column]) for column in columns))
+    console().print(found)
 
 
 # -- export, backup, migrate, delete -------------------------------------------------------------

@@ -135,16 +135,16 @@ def plain_rows(key: str, variants: list[Variant], rows: Rows, games: int) -> dic
 def rows_table(voice: Voice, key: str, variants: list[Variant], rows: Rows) -> Table:
     """A row for each value and measure, beside its change from the first value."""
     heads = ("measure", "mean", "interval", "change", "interval")
-    found = table([key, *(voice(f"arena.column.{head}") for head in heads)], left=2)
-    found.columns[1].no_wrap = True
+    listed = table([key, *(voice(f"arena.column.{head}") for head in heads)], left=2)
+    listed.columns[1].no_wrap = True
     for place, variant in enumerate(variants):
         value = variant.value
         for name in [name for at, name in rows.plain if at == place]:
             cells = bounds(voice, name, rows.mean(place, name), plus=False)
             cells += bounds(voice, name, rows.change(place, name), plus=True)
-            found.add_row(value, measure_name(voice, name), *cells)
+            listed.add_row(value, measure_name(voice, name), *cells)
             value = ""
-    return found
+    return listed
 
 
 def measure_name(voice: Voice, name: str) -> str:

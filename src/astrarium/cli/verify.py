@@ -10,7 +10,8 @@ import click
 
 from astrarium.cli.base import Command, Voice, file_argument, json_option
 from astrarium.cli.files import inside, read_record
-from astrarium.engine.record import Record, Verified, result_text, verify
+from astrarium.engine.record import Record, result_text
+from astrarium.engine.replay import Verified, verify
 
 
 @click.command("verify", cls=Command)

@@ -298,7 +298,8 @@ class Match:
             move = None
             if not self.game.is_tentative(state):
                 move = self.game.forced_for_all(self.game.view(state, SPECTATOR))
-            self._forced[number] = self.log[number].entry[1] == move
+            entry = self.log[number].entry
+            self._forced[number] = isinstance(entry, Played) and entry.move == move
         return self._forced[number]
 
     def _was_single(self, number: int) -> bool:

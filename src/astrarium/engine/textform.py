@@ -52,8 +52,8 @@ def spaced(whole: Word) -> list[Word]:
 
 def pieces(pattern: str, whole: Word) -> list[Word]:
     """The parts of a text that a pattern finds."""
-    found = re.finditer(pattern, whole.text)
-    return [Word(each[0], whole.line, whole.column + each.start()) for each in found]
+    matches = re.finditer(pattern, whole.text)
+    return [Word(each[0], whole.line, whole.column + each.start()) for each in matches]
 
 
 def read_fields(text: str) -> dict[str, Field]:

@@ -242,8 +242,8 @@ class Thinkers:
 
     async def opinions(self, job: Job, question: Question) -> Sequence[Opinion]:
         """The bot's opinions of legal moves; raises BotFailed, or Withdrawn."""
-        found = await self._ask(job._replace(wants="opinions"), question)
-        return [opinion for opinion in found if opinion.move in job.moves]
+        opinions = await self._ask(job._replace(wants="opinions"), question)
+        return [opinion for opinion in opinions if opinion.move in job.moves]
 
     def withdraw(self, question: Question) -> None:
         """Nobody wants the answer any more: whoever waits for it is told so, and a bot that

@@ -15,7 +15,9 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.engine.match import Chanced, Line, Match, Played, Undone, hears
 from astrarium.engine.protocol import CHANCE, SPECTATOR, Seat, message
-from astrarium.engine.record import Item, parse, replay
+from astrarium.engine.record import Item
+from astrarium.engine.record_reader import parse
+from astrarium.engine.replay import replay
 from astrarium.web.errors import BadRequest, NotThere
 from astrarium.web.look import (
     COLOURS,

@@ -53,8 +53,8 @@ class Seats:
         """The seats of a table that a browser or a program holds, and whether it is the host."""
         if not secret or not is_id(id):
             return (), False
-        found = await self.store.holdings(hashed(secret), id)
-        return tuple(seat for seat in found if seat >= 0), HOST in found
+        holdings = await self.store.holdings(hashed(secret), id)
+        return tuple(seat for seat in holdings if seat >= 0), HOST in holdings
 
     async def who(self, id: str, session: str, seat: Seat | None = None) -> Who:
         """Find where a browser sits: at the seat named, which it must hold, or as SPECTATOR;

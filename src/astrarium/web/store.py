@@ -421,8 +421,8 @@ class Store:
             await admit(db, row.id, access)
 
     async def table(self, id: str) -> TableRow | None:
-        found = await self._first(select(TABLES).where(TABLES.c.id == id))
-        return None if found is None else TableRow(*found)
+        row = await self._first(select(TABLES).where(TABLES.c.id == id))
+        return None if row is None else TableRow(*row)
 
     async def which_exist(self, ids: Sequence[str]) -> set[str]:
         """The subset of some tables that is in the database."""
@@ -453,8 +453,8 @@ class Store:
 
     async def snapshot(self, id: str) -> Snapshot | None:
         query = select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == id)
-        found = await self._first(query)
-        return None if found is None else Snapshot(*found)
+        row = await self._first(query)
+        return None if row is None else Snapshot(*row)
 
     async def append(self, id: str, commit: Commit) -> None:
         """Write all of a commit and wait until it is safe on disk; raises Overtaken."""
@@ -527,8 +527,8 @@ class Store:
     async def browser(self, session: str) -> tuple[str, str]:
         """The name and colour a browser used last."""
         query = select(BROWSERS.c.name, BROWSERS.c.colour).where(BROWSERS.c.session == session)
-        found = await self._first(query)
-        return ("", "") if found is None else (found[0], found[1])
+        row = await self._first(query)
+        return ("", "") if row is None else (row[0], row[1])
 
     async def remember(self, session: str, name: str, colour: str) -> None:
         """Keep the name and colour of a browser for its next table."""

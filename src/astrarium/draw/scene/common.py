@@ -6,7 +6,7 @@ nothing carries a `style` attribute, so that a page may forbid them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any, Final
 
@@ -38,15 +38,15 @@ def rect(cls: str, x: float, y: float, wide: float, high: float, rx: float, more
     )
 
 
+def circle(cls: str, x: float, y: float, r: float, more: str = "") -> Html:
+    """A circle around a point, likewise."""
+    return Html(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"{more}/>')
+
+
 def may(move: Move, words: str, cls: str = "") -> str:
     """The attributes of what plays a legal move when it is chosen."""
-    return attrs(
-        class_=f"target may {cls}".rstrip(),
-        data_move=move,
-        role="button",
-        tabindex="0",
-        aria_label=words,
-    )
+    cls = f"target may {cls}".rstrip()
+    return attrs(class_=cls, data_move=move, role="button", tabindex="0", aria_label=words)
 
 
 def may_not(move: Move, words: str = "", cls: str = "") -> str:
@@ -56,6 +56,15 @@ def may_not(move: Move, words: str = "", cls: str = "") -> str:
     from piece to piece, these included.
     """
     return attrs(class_=f"target no {cls}".rstrip(), data_ask=move, aria_label=words or None)
+
+
+def target(legal: Mapping[Move, str], move: Move | None, why: Move | None, cls: str) -> str:
+    """The attributes of a part that plays a move if it is legal, else can be asked why not."""
+    if move is not None and move in legal:
+        return may(move, legal[move], cls)
+    if legal and why is not None and why not in legal:
+        return may_not(why, cls=cls)
+    return attrs(class_=cls)
 
 
 # -- points --------------------------------------------------------------------
@@ -77,21 +86,9 @@ def ring(x: float, y: float, corners: int, radius: float, turn: float = 0.0) -> 
     return " ".join(f"{num(x + radius * cos(a))},{num(y + radius * sin(a))}" for a in angles)
 
 
-def ticks(x: float, y: float, inner: float, outer: float, count: int) -> str:
-    """Degree marks around a circle, as the `d` of a path."""
-    strokes = []
-    for index in range(count):
-        c, s = cos(2 * pi * index / count), sin(2 * pi * index / count)
-        strokes.append(
-            f"M{num(x + inner * c)} {num(y + inner * s)}L{num(x + outer * c)} {num(y + outer * s)}"
-        )
-    return "".join(strokes)
-
-
 # -- lights that every picture may use -------------------------------------------
 
 GLOW: Final = "url(#glow-may)"  # around what may be done
-GOLD: Final = "url(#glow-gold)"  # around what is great
 
 # The page has them once; a picture refers to them.
 GLOWS: Final = Html(
@@ -279,26 +276,17 @@ SEAT_KEYS: Final = frozenset({"seat", "seats", "other", "owner", "partner", "pen
 
 def spoken(what: Message | str, lang: str, names: Sequence[str]) -> str:
     """A message in words, as text, with the names of people for the letters of seats."""
-    return _with_names(_signed_words(what, lang, len(names)), lang, names)
+    return _named(_signed_words(what, lang, len(names)), lang, names, str)
 
 
 def spoken_html(what: Message | str, lang: str, names: Sequence[str]) -> Html:
     """The same as markup, the names in bold."""
-    said = _elided(esc(_signed_words(what, lang, len(names))), lang, names)
-    for seat, name in enumerate(names):
-        said = said.replace(chr(FIRST_SIGN + seat), f"<b>{esc(name)}</b>")
-    return Html(said)
+    said = esc(_signed_words(what, lang, len(names)))
+    return Html(_named(said, lang, names, lambda name: f"<b>{esc(name)}</b>"))
 
 
 def _signed_words(what: Message | str, lang: str, seats: int) -> str:
     return say(_signed(what, seats) if isinstance(what, Message) else what, lang)
-
-
-def _with_names(said: str, lang: str, names: Sequence[str]) -> str:
-    said = _elided(said, lang, names)
-    for seat, name in enumerate(names):
-        said = said.replace(chr(FIRST_SIGN + seat), name)
-    return said
 
 
 def _signed(what: Message, seats: int) -> Message:
@@ -319,8 +307,11 @@ def _sign(key: str, value: Any, seats: int) -> Any:
     return value
 
 
-def _elided(said: str, lang: str, names: Sequence[str]) -> str:
-    """The word before a name, as the language has it: d’Élise, qu’Ada."""
-    for seat, name in enumerate(names):
-        said = LANGUAGES[lang].elision(said, chr(FIRST_SIGN + seat), name)
+def _named(said: str, lang: str, names: Sequence[str], shown: Callable[[str], str]) -> str:
+    """Put names for their signs; what stands before one is as the language has it: d’Élise."""
+    signs = {chr(FIRST_SIGN + seat): name for seat, name in enumerate(names)}
+    for sign, name in signs.items():
+        said = LANGUAGES[lang].elision(said, sign, name)
+    for sign, name in signs.items():
+        said = said.replace(sign, shown(name))
     return said

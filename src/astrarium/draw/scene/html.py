@@ -43,8 +43,7 @@ def esc(text: object) -> Html:
 
 def num(value: float) -> str:
     """A length with at most one decimal: 12, 12.5, -0.3."""
-    text = f"{value:.1f}"
-    text = text.removesuffix(".0")
+    text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 

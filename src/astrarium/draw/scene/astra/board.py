@@ -146,16 +146,17 @@ def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> Html:
     """A constellation: frame, figure, words."""
     frame = layout.plates[slot].frame
     card = drawing.view.sky[slot].card
-    classes = "a-plate shown" if shown else "a-plate"
     if card == NONE:
-        inside = frames(frame, "var(--line)") + empty_words(drawing, frame)
+        x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
+        empty = svg.text_at(drawing.word("empty"), x, y, "a-power")
+        inside = frames(frame, "var(--line)") + empty
     else:
         inside = card_plate(drawing, layout, slot, card)
     return tag(
         "g",
         Html(inside),
         id=f"plate-{slot}",
-        class_=classes,
+        class_="a-plate shown" if shown else "a-plate",
         data_part=f"plate-{slot}",
         data_piece=art.card_id(card) if card != NONE else None,
     )
@@ -212,11 +213,6 @@ def frames(frame: Box, ink: str, lit: bool = False) -> str:
         + inner(5, "a-dashes", 4, f' stroke="{ink}"')
         + inner(8, "a-hair", 3)
     )
-
-
-def empty_words(drawing: Drawing, frame: Box) -> Html:
-    x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
-    return svg.text_at(drawing.word("empty"), x, y, "a-power")
 
 
 # -- charts --------------------------------------------------------------------------
@@ -332,14 +328,8 @@ def names(drawn: Drawn) -> list[Html]:
     moat = sky.around(layout.disc, layout.moat).seen_from(box)
     labels = sky.labelled(drawn.points(), DECK[card].lines, tuple(named), (wall, moat), room)
     return [
-        svg.text(
-            label.text,
-            x=label.x,
-            y=label.y,
-            text_anchor=None if label.anchor == "start" else label.anchor,
-            class_="a-name a-may" if label.star in lit else "a-name",
-        )
-        for label in labels
+        svg.text_at(text, x, y, "a-name a-may" if star in lit else "a-name", anchor)
+        for star, text, x, y, anchor in labels
     ]
 
 
@@ -373,7 +363,7 @@ def words(drawing: Drawing, slot: Slot, card: Card, spread: Spread) -> Html:
     return Html(f'<g class="a-words" transform="translate({num(box.x)} {num(top)})">{inside}</g>')
 
 
-def fitted(name: str, size: float, room: float) -> float:
+def fitted(name: Html, size: float, room: float) -> float:
     """The size at which a name fits its room."""
     return max(14.0, min(size, size * room / sky.measure(name, size)))
 
@@ -382,7 +372,7 @@ def column(drawing: Drawing, slot: Slot, card: Card, wide: float, right: bool) -
     """Words beside a chart; gives their height too."""
     name = drawing.card(card)
     sheet = Column(wide, right)
-    sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
+    sheet.line(name, "a-title", fitted(Html(name), 21, wide + 2), 18)
     sheet.y += 20
     x = wide - 8 if right else 8.0
     sheet.parts.append(art.sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
@@ -407,7 +397,9 @@ def column(drawing: Drawing, slot: Slot, card: Card, wide: float, right: bool) -
 def facts_line(drawing: Drawing, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
     said = drawing.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
-    if sky.measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
+    if (
+        sky.measure(Html(said), 12) + 10 > wide
+    ):  # a little beyond its column is still beside the chart
         return drawing.word("fame-only", n=m.PRINTED_FAME[card])
     return said
 
@@ -418,7 +410,7 @@ def band(drawing: Drawing, slot: Slot, card: Card, wide: float) -> tuple[str, fl
     said = power_line(card, drawing.lang)
     size = 12 if len(sky.wrapped(said, 12, wide)) <= 2 else 11
     sheet = Column(wide, False)
-    sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
+    sheet.line(name, "a-title", fitted(Html(name), 19, wide - 24), 18)
     sheet.parts.append(art.sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
     sheet.line(facts_line(drawing, card, wide), "a-facts", 12, 16)
     sheet.parts.append(tally(drawing, slot, wide + 6, sheet.y - 4, True, wide - 112))
@@ -434,9 +426,7 @@ def band(drawing: Drawing, slot: Slot, card: Card, wide: float) -> tuple[str, fl
 
 def phone_words(drawing: Drawing, slot: Slot, card: Card) -> Html:
     """The same words on a small screen, where a plate fills the width."""
-    wide = 344.0
-    inside, _ = band(drawing, slot, card, wide)
-    return Html(f'<g class="a-phone-words">{inside}</g>')
+    return Html(f'<g class="a-phone-words">{band(drawing, slot, card, 344)[0]}</g>')
 
 
 def power_line(card: Card, lang: str) -> str:
@@ -453,16 +443,14 @@ def bonus_part(
     in_question = view.step.chosen == slot and view.phase in (phases.BONUS, phases.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
-    amount = m.BONUS_AMOUNT[card][bonus]
-    shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
-    if in_question and move in drawing.words:
+    lit = in_question and move in drawing.words
+    if lit:
         about = may(move, drawing.words[move], "a-bonus")
     elif in_question and drawing.is_asked() and view.phase == phases.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
     radius = 13.5 if below else 11.0
-    lit = in_question and move in drawing.words
     inside = f"<title>{esc(drawing.say(bonus_text(card, bonus)))}</title>"
     if lit:
         inside += f'<circle class="glow" r="24" fill="{GLOW}"/>'
@@ -471,6 +459,7 @@ def bonus_part(
     if struck:
         r = num(radius)
         inside += f'<path class="a-strike" d="M-{r} {r}L{r} -{r}"/>'
+    shown = f"{'×' if kind == 'reactivate' else '+'}{m.BONUS_AMOUNT[card][bonus]}"
     if below:
         inside += svg.text(shown, y=26.5, class_="a-amount", text_anchor="middle")
     else:
@@ -516,12 +505,9 @@ def disc_part(drawing: Drawing, layout: Layout, world: State | None) -> Html:
     named = [drawing.say(element_name(element)) for element in range(4)]
     numbers = m.NUMBER if len(view.sky) == 3 else ()
     drawn = art.disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
-    about = attrs(class_="a-disc-face")
+    about = svg.target(drawing.words, mv.REST, mv.REST, "a-disc-face")
     if mv.REST in drawing.words:
-        about = may(mv.REST, drawing.words[mv.REST], "a-disc-face")
         drawn += Html(f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>')
-    elif drawing.is_asked():
-        about = may_not(mv.REST, cls="a-disc-face")
     title = drawing.word("disc", element=element_name(view.pawn))
     face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
     centred = tag("g", Html(face), class_="a-disc", transform=f"translate({num(x)} {num(y)})")
@@ -539,13 +525,15 @@ def flank(box: Box, inside: Html, number: int) -> Html:
     )
 
 
-def caps(words: str, y: float, x: float = 75) -> Html:
-    return svg.text_at(words, x, y, "a-caps")
+def caps(words: str, y: float) -> Html:
+    return svg.text_at(words, 75, y, "a-caps")
 
 
-def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> Html:
-    lines = sky.wrapped(words, 12, wide)
-    return joined(svg.text_at(line, 75, y + 16 * number, cls) for number, line in enumerate(lines))
+def paragraph(words: str, y: float, wide: float = 128) -> Html:
+    return joined(
+        svg.text_at(line, 75, y + 16 * number, "a-facts")
+        for number, line in enumerate(sky.wrapped(words, 12, wide))
+    )
 
 
 def dream_flanks(drawing: Drawing, world: State | None) -> tuple[Html, Html]:
@@ -565,8 +553,7 @@ def dream_words(drawing: Drawing, world: State | None) -> str:
         return drawing.word("dreams", card=card_name(view.sky[view.step.chosen].card))
     if world is None or view.phase == phases.ENDED:
         return drawing.word("dream-rests")
-    slots = members(dream_slots(world))
-    cards = card_names([view.sky[slot].card for slot in slots])
+    cards = card_names([view.sky[slot].card for slot in members(dream_slots(world))])
     n = m.NUMBER[next_element(view.pawn)]
     if not cards:
         return drawing.word("dream-rests")
@@ -626,13 +613,11 @@ def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> Html:
     """A card of the library: only its element and its first bonus are read.  [AST-405]"""
     shape = svg.rect("a-card-edge", 31, 34, 88, 124, 6)
     if hidden:
-        return Html(
-            f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>'
-            + paragraph(drawing.word("face-down"), 178)
-        )
+        said = paragraph(drawing.word("face-down"), 178)
+        return Html(f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>{said}')
     if card == NONE:
         return Html(f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>')
-    said = drawing.card(card)
+    said = Html(drawing.card(card))
     reach = drawing.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
     return Html(

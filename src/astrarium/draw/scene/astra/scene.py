@@ -113,10 +113,9 @@ def age(drawing: Drawing) -> str:
     if view.phase in (DEAL, ENDED):
         return ""
     sides = view.seats + (view.solo is not None)
-    parts = [drawing.word("round", n=view.turns // sides + 1)]
     near = view.ender != NONE
-    parts.append(drawing.word("age-last") if near else drawing.word("age-left", n=view.above))
-    return " · ".join(parts)
+    left = drawing.word("age-last") if near else drawing.word("age-left", n=view.above)
+    return f"{drawing.word('round', n=view.turns // sides + 1)} · {left}"
 
 
 def chosen(drawing: Drawing) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra import board as plates
 from astrarium.draw.scene.astra import signs as art
 from astrarium.draw.scene.astra.signs import Drawing
-from astrarium.draw.scene.common import icon, may, may_not, pen, pen_shape
+from astrarium.draw.scene.common import icon, pen, pen_shape, target
 from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
@@ -48,13 +48,11 @@ def stat(icon_name: str, shown: object, title: str, of: object = "") -> Html:
 
 
 def seat_panels(drawing: Drawing) -> tuple[SeatPanel, ...]:
-    return tuple(seat_panel(drawing, seat) for seat in range(drawing.view.seats))
-
-
-def seat_panel(drawing: Drawing, seat: Seat) -> SeatPanel:
-    """A seat's board at a glance."""
-    board = drawing.view.boards[seat]
-    return SeatPanel(seat, svg.pen_mark(seat), str(board.fame), seat_body(drawing, seat, board))
+    """The seats' boards at a glance."""
+    return tuple(
+        SeatPanel(seat, svg.pen_mark(seat), str(board.fame), seat_body(drawing, seat, board))
+        for seat, board in enumerate(drawing.view.boards)
+    )
 
 
 def seat_body(drawing: Drawing, seat: Seat, board: Board) -> Html:
@@ -246,9 +244,8 @@ def own(drawing: Drawing, world: State | None) -> Html:
     parts = [store(drawing, board), tracks(drawing, board), own_cards(drawing, board)]
     if view.scoring[view.seat] != UNKNOWN:
         parts.append(secret(drawing, board))
-    lost = view.solo is not None and view.solo.lost
-    if world is not None and view.scoring[view.seat] != UNKNOWN and not lost:
-        parts.append(standing(drawing, seat_parts(world, view.seat)))
+        if world is not None and not (view.solo is not None and view.solo.lost):
+            parts.append(standing(drawing, seat_parts(world, view.seat)))
     return Html(f'<div class="a-own">{"".join(parts)}</div>')
 
 
@@ -267,8 +264,7 @@ def store(drawing: Drawing, board: Board) -> Html:
 
 
 def store_line(drawing: Drawing, name: str, n: int, move: int) -> Html:
-    lit = move in drawing.words
-    about = may(move, drawing.words[move], "a-hold") if lit else attrs(class_="a-hold")
+    about = target(drawing.words, move, None, "a-hold")
     number = f'<b><i id="own-{name}" class="plain" data-count="">{n}</i></b>'
     words = esc(drawing.word(f"{name}-word", n=n))
     return Html(f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{words}</span></div>")
@@ -316,7 +312,7 @@ def wisdom_track(seat: Seat, ticked: int) -> Html:
     box = 0
     for section, boxes in enumerate(m.SECTIONS):
         for _ in range(boxes):
-            parts.append(f'<circle class="a-box" cx="{num(x)}" cy="78" r="5.6"/>')
+            parts.append(svg.circle("a-box", x, 78, 5.6))
             if box < ticked:
                 parts.append(pen_shape(seat, x, 78, 5.6))
             x += 12.8
@@ -376,12 +372,9 @@ def own_cards(drawing: Drawing, board: Board) -> Html:
 
 def card_about(drawing: Drawing, card: Card, cls: str) -> str:
     """A card plays the legal move that names it; else it asks why its power is not used."""
-    for start in (mv.USE, mv.REACTIVATE, mv.DISCARD):
-        if start + card in drawing.words:
-            return may(start + card, drawing.words[start + card], cls)
-    if drawing.is_asked():
-        return may_not(mv.USE + card, cls=cls)
-    return attrs(class_=cls)
+    moves = [start + card for start in (mv.USE, mv.REACTIVATE, mv.DISCARD)]
+    move = next((move for move in moves if move in drawing.words), None)
+    return target(drawing.words, move, mv.USE + card, cls)
 
 
 def own_card(drawing: Drawing, card: Card, active: bool) -> Html:
@@ -408,17 +401,7 @@ def secret(drawing: Drawing, board: Board) -> Html:
     owned = mask_of((*board.active, *board.exhausted))
     rows = []
     for element, ticks in enumerate(counts_of(owned, view.scoring[view.seat])):
-        cells = "".join(
-            f'<rect class="{"a-cell a-full" if cell < ticks else "a-cell"}"'
-            f' x="{num(19.5 * cell + 0.5)}" y="0.5" width="17" height="17" rx="3"/>'
-            + (
-                '<path class="a-check" d="M5 9l3 3.500 5.500-6.500" transform="translate('
-                f'{num(19.5 * cell)} 0)"/>'
-                if cell < ticks
-                else ""
-            )
-            for cell in range(4)
-        )
+        cells = "".join(cell_of_row(19.5 * cell, cell < ticks) for cell in range(4))
         said = drawing.word("row", element=speech.element_name(element), n=ticks)
         rows.append(
             f'<div class="a-row a-{m.ELEMENTS[element]}" title="{esc(said)}">'
@@ -433,6 +416,13 @@ def secret(drawing: Drawing, board: Board) -> Html:
         f'<section class="a-secret" aria-label="{esc(f"{title}, {note}")}">{head(title, sign=eye)}'
         f"{''.join(rows)}</section>"
     )
+
+
+def cell_of_row(x: float, full: bool) -> Html:
+    """A box of the scoring card, ticked if it is full."""
+    drawn = svg.rect("a-cell a-full" if full else "a-cell", x + 0.5, 0.5, 17, 17, 3)
+    check = f'd="M5 9l3 3.500 5.500-6.500" transform="translate({num(x)} 0)"'
+    return Html(drawn + f'<path class="a-check" {check}/>') if full else drawn
 
 
 def standing(drawing: Drawing, parts: Sequence[Part]) -> Html:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from astrarium.draw.scene.astra.sky import true_places
 from astrarium.draw.scene.common import ICONS, pen, pen_shape, star, text_at
-from astrarium.draw.scene.html import Attr, Html, attrs, joined, num, tag
+from astrarium.draw.scene.html import Html, attrs, joined, num
 from astrarium.draw.terminal.astra.picture import pen_of
 from astrarium.engine.protocol import LETTERS, Message, Move, message
 from astrarium.games.astra import material as m
@@ -110,18 +110,10 @@ def sign(element: Element, x: float, y: float, size: float = 1.0, full: bool = F
 
 def element_icon(element: Element, size: float = 16, full: bool = False, name: str = "") -> Html:
     """An element's sign beside words, or instead of them with a name."""
-    about: dict[str, Attr] = (
-        {"role": "img", "aria_label": name} if name else {"aria_hidden": "true"}
-    )
-    return tag(
-        "svg",
-        sign(element, 0, 0, full=full),
-        class_="icon",
-        width=size,
-        height=size,
-        viewBox="-9.5 -9.5 19 19",
-        focusable="false",
-        **about,
+    about = attrs(role="img", aria_label=name) if name else attrs(aria_hidden="true")
+    return Html(
+        f'<svg class="icon" width="{num(size)}" height="{num(size)}" viewBox="-9.5 -9.5 19 19"'
+        f' focusable="false"{about}>{sign(element, 0, 0, full=full)}</svg>'
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from astrarium.draw.scene.astrolabe.arcana import ARCANA_ART
 from astrarium.draw.scene.astrolabe.signs import sign
-from astrarium.draw.scene.common import broken, ring, star
+from astrarium.draw.scene.common import broken, circle, ring, star
 from astrarium.draw.scene.html import Html, esc, joined, num
 from astrarium.draw.terminal.astrolabe import token_of
 from astrarium.engine.protocol import message
@@ -23,7 +23,6 @@ from astrarium.words import say
 
 FACE: Final = 118.0  # the width of a card's drawing
 HIGH: Final = 196.0  # with its name and what it does
-TOP: Final = 134.0  # without them: to the foot of the arch
 FAMILY_NAMES: Final = ("arcana", "planet", "zodiac", "number")
 
 
@@ -87,10 +86,6 @@ def _bands(r: float, heights: tuple[float, ...], bend: float = 2.0) -> Html:
     return Html(f'<path class="f" d="{d}"/>')
 
 
-def _rays(count: int, inner: float, outer: float) -> Html:
-    return Html(f'<polygon points="{star(0, 0, count, outer, inner)}"/>')
-
-
 PLANET_ART: Final[tuple[str, ...]] = (
     ORBITS
     + _globe(
@@ -149,8 +144,8 @@ PLANET_ART: Final[tuple[str, ...]] = (
     + '<circle class="b" cx="25" cy="-20" r="5"/><circle class="w" cx="25" cy="-20" r="5"/>',
     ORBITS + '<circle class="b" r="19"/><circle class="f" r="19"/>'
     '<path class="s" d="M0-19A19 19 0 1 0 0 19A25 25 0 0 1 0-19z"/>',
-    _rays(16, 20, 30) + '<circle class="b" r="17"/><circle class="w" r="17"/>'
-    '<circle class="g" r="11"/>',
+    f'<polygon points="{star(0, 0, 16, 30, 20)}"/><circle class="b" r="17"/>'
+    '<circle class="w" r="17"/><circle class="g" r="11"/>',
     '<path class="f" d="M-38 0H-24M38 0H24M0-34V-24M0 34V24M-26-24L-17-16M26-24L17-16'
     'M-26 24L-17 16M26 24L17 16"/><circle class="gl" r="21"/><circle class="f" r="24.5"/>'
     '<circle class="k" r="18"/><circle r="18"/><path class="g" d="M12-14a18.5 18.5 0 0 1 6 12 22 22'
@@ -192,7 +187,7 @@ def _constellation(chart: Constellation) -> Html:
             markup += f'<polygon class="g" points="{star(x, y, 8, 5.2, 1.7)}"/>'
         else:
             size = max(1.2, 3.0 - 0.35 * point.mag)
-            markup += f'<circle class="i" cx="{num(x)}" cy="{num(y)}" r="{num(size)}"/>'
+            markup += circle("i", x, y, size)
     return Html(markup)
 
 
@@ -271,8 +266,7 @@ def corner(card: Card, x: float, y: float, size: float) -> Html:
             return Html(f'<polygon class="lab-solid" points="{points}"/>')
         case 3:
             return joined(
-                f'<circle class="lab-solid" cx="{num(x + dx)}" cy="{num(y)}" r="{num(size / 10)}"/>'
-                for dx in (-size * 0.3, 0.0, size * 0.3)
+                circle("lab-solid", x + dx, y, size / 10) for dx in (-size * 0.3, 0.0, size * 0.3)
             )
         case _:
             return sign(token_of(card), x, y, size)

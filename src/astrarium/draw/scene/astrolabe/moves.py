@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from astrarium.draw.scene.astrolabe.cards import label, title
-from astrarium.draw.scene.astrolabe.drawing import MAGIC, Drawing
+from astrarium.draw.scene.astrolabe.drawing import MAGIC, SKY, Drawing
 from astrarium.draw.scene.html import NOTHING
 from astrarium.draw.scene.protocol import Button, Group, grouped
 from astrarium.engine.moves import Typed
@@ -15,8 +13,6 @@ from astrarium.games.astrolabe import phases
 from astrarium.games.astrolabe.material import TOWER, X_C, X_P, Slot, Token
 from astrarium.games.astrolabe.speech import body_name, family_name, slot_name, top_of
 from astrarium.games.astrolabe.state import NONE
-
-SKY: Final = ("sky-planets", "sky-signs")
 
 
 def groups(drawing: Drawing) -> tuple[Group, ...]:

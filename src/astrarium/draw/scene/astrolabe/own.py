@@ -10,7 +10,7 @@ from typing import Final
 
 from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.area import area, area_svg, is_asked_here
-from astrarium.draw.scene.astrolabe.drawing import Drawing, target
+from astrarium.draw.scene.astrolabe.drawing import Drawing
 from astrarium.draw.scene.common import icon, may, pen_mark
 from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, tag
 from astrarium.draw.terminal.astrolabe import by_family
@@ -67,18 +67,16 @@ def playing(drawing: Drawing) -> bool:
 
 
 def hand_head(drawing: Drawing) -> Html:
-    view = drawing.view
     alone = tag("span", icon("eye", 14), esc(drawing.say("alone")), class_="lab-alone")
     left = tag("h2", esc(drawing.say("your-hand")), class_="caps lab-title")
-    now = sure_points(view)
-    return tag("div", left, alone, now_line(drawing, now), class_="lab-hand-head")
+    return tag("div", left, alone, now_line(drawing), class_="lab-hand-head")
 
 
-def now_line(drawing: Drawing, now: int) -> Html:
+def now_line(drawing: Drawing) -> Html:
     """The points that the seat is sure of, if everything ended now."""
     if drawing.view.phase == phases.ENDED:
         return NOTHING
-    total = tag("b", esc(now), id="own-total", data_count="")
+    total = tag("b", Html(str(sure_points(drawing.view))), id="own-total", data_count="")
     return tag("span", esc(drawing.say("if-over")), Html(" "), total, class_="lab-now")
 
 
@@ -119,7 +117,7 @@ def hand_card(drawing: Drawing, card: Card, first: bool) -> Html:
     )
     why = mv.WORLD + card if locked else None
     cls = f"lab-card {faces.family_class(card)}"
-    marks = target(drawing, moves[0] if moves else None, why, cls)
+    marks = drawing.target(moves[0] if moves else None, why, cls)
     hint = attrs(title=drawing.tell(card_power(card)))
     name = "" if locked or moves else attrs(aria_label=faces.label(card, drawing.lang))
     body = f'<div id="{faces.card_id(card)}"{marks}{name}{hint}>{inside}</div>'
@@ -135,16 +133,15 @@ def places(drawing: Drawing, moves: list[Move]) -> Html:
     """Where a card may go, each place a button of its own; people by their marks."""
     markup = ""
     for move in moves:
+        cls = "lab-go"
         match mv.MOVES.typed[move]:
-            case mv.Opp(_, k):
-                seat = drawing.seat_at(k)
-                inside = (
-                    pen_mark(seat, 14) if drawing.view.seats > 2 else esc(drawing.say("go-other"))
-                )
-                cls = "lab-go person" if drawing.view.seats > 2 else "lab-go"
+            case mv.Opp(_, k) if drawing.view.seats > 2:
+                inside, cls = pen_mark(drawing.seat_at(k), 14), "lab-go person"
+            case mv.Opp(_, _):
+                inside = esc(drawing.say("go-other"))
             case mv.Own(_):
-                inside, cls = esc(drawing.say("go-own")), "lab-go"
+                inside = esc(drawing.say("go-own"))
             case _:
-                inside, cls = esc(drawing.say("go-world")), "lab-go"
+                inside = esc(drawing.say("go-world"))
         markup += f"<span{may(move, drawing.words[move], cls)}>{inside}</span>"
     return tag("div", Html(markup), class_="lab-where")

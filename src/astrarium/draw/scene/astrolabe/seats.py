@@ -79,8 +79,7 @@ def seat_facts(drawing: Drawing, seat: Seat) -> Html:
     if card != NONE and seat != view.seat:
         facts += tag("span", esc(faces.title(card, drawing.lang)), class_="lab-as")
     if card == LOVERS and view.partner != NONE:
-        partner = drawing.say("partner", name=drawing.name(view.partner))
-        facts += tag("span", esc(partner))
+        facts += tag("span", esc(drawing.say("partner", name=drawing.name(view.partner))))
     if seat != view.seat:
         facts += known_hand(drawing, seat)
     return tag("p", facts, class_="lab-facts")

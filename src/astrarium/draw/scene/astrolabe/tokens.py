@@ -11,8 +11,8 @@ from math import pi
 from typing import Final
 
 from astrarium.draw.scene.astrolabe.signs import sign
-from astrarium.draw.scene.common import ring, star
-from astrarium.draw.scene.html import Html, attrs, num
+from astrarium.draw.scene.common import GLOW, circle, ring, star
+from astrarium.draw.scene.html import Html, attrs
 from astrarium.games.astrolabe.material import TOKEN_CODES, Kind, Token
 from astrarium.games.astrolabe.state import NONE
 
@@ -22,7 +22,7 @@ KIND_CLASS: Final = ("lab-planet", "lab-zodiac")
 def shape(kind: Kind, x: float, y: float, r: float, cls: str) -> Html:
     """The outline of a token: a circle or an octagon."""
     if kind == 0:
-        return Html(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"/>')
+        return circle(cls, x, y, r)
     return Html(f'<polygon class="{cls}" points="{ring(x, y, 8, r * 1.06, pi / 8)}"/>')
 
 
@@ -37,9 +37,8 @@ def token(
     if item == NONE:
         inside = shape(kind, x, y, r, "lab-empty")
     elif item < 0:
-        points = (
-            star(x, y, 6, r * 0.48, r * 0.17) if kind == 0 else star(x, y, 4, r * 0.5, r * 0.16)
-        )
+        rays, outer, inner = (4, 0.5, 0.16) if kind else (6, 0.48, 0.17)
+        points = star(x, y, rays, r * outer, r * inner)
         inside = shape(kind, x, y, r, "lab-disc") + shape(kind, x, y, r * 0.84, "lab-disc in")
         inside += Html(f'<polygon class="lab-hidden" points="{points}"/>')
     elif up:
@@ -54,8 +53,5 @@ def token(
 
 def halo(x: float, y: float, r: float) -> Html:
     """The light behind what may be chosen."""
-    middle = f'cx="{num(x)}" cy="{num(y)}"'
-    return Html(
-        f'<circle class="lab-glow" {middle} r="{num(r * 1.9)}" fill="url(#glow-may)"/>'
-        f'<circle class="lab-lit" {middle} r="{num(r + 4)}"/>'
-    )
+    glow = circle("lab-glow", x, y, r * 1.9, f' fill="{GLOW}"')
+    return glow + circle("lab-lit", x, y, r + 4)

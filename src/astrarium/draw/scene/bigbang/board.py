@@ -101,13 +101,11 @@ def badge(key: str, y: float = 27) -> Html:
     )
 
 
-def hole(cell: Cell, ask: int | None, cls: str = "bb-hole") -> Html:
+def hole(cell: Cell, ask: int | None) -> Html:
     """A cell that is hardly there; choosing it may be answered with a reason."""
     x, y = place(cell)
-    here = f' x="{num(x)}" y="{num(y)}"'
-    if ask is None:
-        return Html(f'<use href="#bb-hole" class="{cls}"{here}/>')
-    return Html(f'<use href="#bb-hole"{may_not(ask, cls=cls)}{here}/>')
+    about = attrs(class_="bb-hole") if ask is None else may_not(ask, cls="bb-hole")
+    return Html(f'<use href="#bb-hole"{about} x="{num(x)}" y="{num(y)}"/>')
 
 
 def mark(cell: Cell, cls: str, scale: str = "") -> Html:

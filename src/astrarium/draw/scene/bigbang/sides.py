@@ -79,7 +79,7 @@ def shows_points(view: View) -> bool:
 
 def time_of(view: View, seat: Seat, drawing: Drawing) -> Html:
     """13 Ma, and where the marker lies in its stack.  [BBG-231]"""
-    words = esc(drawing.say(message("draw.time", time=view.times[seat])))
+    words = say_in(message("draw.time", time=view.times[seat]), drawing)
     said = f"<span>{icon('clock')}{words}</span>"
     stack = [other for other in range(view.seats) if view.times[other] == view.times[seat]]
     if len(stack) > 1:
@@ -88,7 +88,7 @@ def time_of(view: View, seat: Seat, drawing: Drawing) -> Html:
         lowest = view.arrivals[seat] == min(arrivals)
         id = "bbg.page.top" if highest else "bbg.page.bottom" if lowest else "bbg.page.inside"
         cls = "bb-top" if highest and seat == view.actor else "bb-below"
-        said += f'<span class="{cls}">{esc(drawing.say(message(id)))}</span>'
+        said += f'<span class="{cls}">{say_in(message(id), drawing)}</span>'
     return Html(said)
 
 
@@ -126,13 +126,10 @@ def owed(view: View, drawing: Drawing) -> Html:
     said = []
     if view.dark:
         words = message("draw.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
-        said.append(
-            f'<span class="bb-owed">{pips(m.DARK_STARS, view.dark)}{say_in(words, drawing)}'
-        )
+        said.append(pips(m.DARK_STARS, view.dark) + say_in(words, drawing))
     if view.bonus:
-        words = message("draw.bonus", n=view.bonus)
-        said.append(f'<span class="bb-owed">{flares(view.bonus)}{say_in(words, drawing)}')
-    return joined(f"{line}</span>" for line in said)
+        said.append(flares(view.bonus) + say_in(message("draw.bonus", n=view.bonus), drawing))
+    return joined(f'<span class="bb-owed">{line}</span>' for line in said)
 
 
 def say_in(words: Message, drawing: Drawing) -> Html:
@@ -141,14 +138,12 @@ def say_in(words: Message, drawing: Drawing) -> Html:
 
 def pips(of: int, left: int) -> Html:
     """Discs, full for what is done, empty for what is still to come."""
+    states = ["bb-done"] * (of - left) + ["bb-due"] * left
     discs = "".join(
         f'<circle cx="{8 + 14 * index}" cy="8" r="5" class="{cls}"/>'
-        for index in range(of)
-        for cls in ["bb-done" if index < of - left else "bb-due"]
+        for index, cls in enumerate(states)
     )
-    return Html(
-        f'<svg class="bb-pips" width="{14 * of + 2}" height="16" aria-hidden="true">{discs}</svg>'
-    )
+    return row_of_signs("bb-pips", 14 * of + 2, 16, Html(discs))
 
 
 def flares(count: int) -> Html:
@@ -157,10 +152,7 @@ def flares(count: int) -> Html:
         f'<use href="#bb-NOV" transform="translate({9 + 16 * index} 9) scale(.25)"/>'
         for index in range(min(count, 6))
     )
-    width = 16 * min(count, 6) + 2
-    return Html(
-        f'<svg class="bb-flares" width="{width}" height="18" aria-hidden="true">{drawn}</svg>'
-    )
+    return row_of_signs("bb-flares", 16 * min(count, 6) + 2, 18, Html(drawn))
 
 
 def chain_seats(view: ChainView, drawing: Drawing) -> tuple[SeatPanel, ...]:
@@ -188,9 +180,13 @@ def backs(count: int) -> Html:
         f'<use href="#bb-down" transform="translate({11 + 9 * index} 11) scale(.2)"/>'
         for index in range(most)
     )
+    return row_of_signs("bb-backs bb-back", 22 + 9 * max(0, most - 1), 22, Html(drawn))
+
+
+def row_of_signs(cls: str, wide: int, high: int, drawn: Html) -> Html:
+    """Small signs beside words that say the same."""
     return Html(
-        f'<svg class="bb-backs bb-back" width="{num(22 + 9 * max(0, most - 1))}" height="22"'
-        f' aria-hidden="true">{drawn}</svg>'
+        f'<svg class="{cls}" width="{wide}" height="{high}" aria-hidden="true">{drawn}</svg>'
     )
 
 
@@ -207,19 +203,18 @@ def on_clock(space: float, spaces: int, radius: float) -> tuple[float, float]:
 def clock(view: View, drawing: Drawing) -> Html:
     """The Cosmic Clock: an instrument, and who plays in which order."""
     spaces = view.clock or m.CLOCK_SIZE
-    name = drawing.say(message("draw.clock"))
-    dial = (
+    face = (
         '<circle class="bb-dial" cx="113" cy="113" r="104"/>'
         '<circle class="bb-minutes" cx="113" cy="113" r="100" pathLength="600"/>'
         '<circle class="bb-rule" cx="113" cy="113" r="93"/>'
         '<circle class="bb-hair" cx="113" cy="113" r="70"/>'
     )
-    face = f"{dial}{spokes(spaces)}{numerals(spaces)}{hub(view, spaces, drawing)}"
+    face += spokes(spaces) + numerals(spaces) + hub(view, spaces, drawing) + markers(view, spaces)
     picture = (
         f'<svg class="bb-clock" viewBox="0 0 226 226" role="img"'
         f' aria-label="{esc(clock_words(view, drawing))}">{face}{markers(view, spaces)}</svg>'
     )
-    return Html(f"{heading(name)}{picture}{clock_note(view, drawing)}")
+    return Html(heading(drawing.say(message("draw.clock"))) + picture + clock_note(view, drawing))
 
 
 def spokes(spaces: int) -> Html:
@@ -288,9 +283,8 @@ def clock_note(view: View, drawing: Drawing) -> Html:
     """The order of play as a line of markers; what passing 0 brings in Solitaire."""
     if view.quest is not None:
         return tag("p", say_in(lap_note(view.quest), drawing), class_="bb-note")
-    drawn = '<span class="bb-before">›</span>'.join(
-        art.element_mark(seat, 22) for seat in order(view)
-    )
+    between = '<span class="bb-before">›</span>'
+    drawn = between.join(art.element_mark(seat, 22) for seat in order(view))
     line = f'<div class="bb-order" aria-hidden="true">{drawn}</div>'
     if view.seat < 0:
         return Html(line)  # the row needs the room
@@ -357,8 +351,9 @@ def panel(*inside: Html) -> Html:
 
 def chain_aside(view: ChainView, drawing: Drawing) -> Html:
     """Hexdomino: the pile, and the tiles nobody has shown."""
-    size = say_in(message("draw.pile", n=view.pile), drawing)
-    pile = tag("div", tag("span", backs(min(view.pile, 5)), size), class_="stats", id="pile")
+    words = say_in(message("draw.pile", n=view.pile), drawing)
+    heap = f"<span>{backs(min(view.pile, 5))}{words}</span>"
+    pile = tag("div", Html(heap), class_="stats", id="pile")
     note = message("bbg.page.unseen", n=len(view.unseen))
     left = census(view.unseen, message("bbg.page.unseen-title"), note, drawing)
     return panel(pile, left)
@@ -377,10 +372,9 @@ def row_own(view: View, drawing: Drawing) -> Html:
     parts = [] if over else [row_part(view, drawing)]
     if view.tail or (view.game in m.TIMED and not over):
         parts.append(queue_part(view, drawing))
-    if view.quest is not None:
-        parts += [quest_part(view.quest, drawing), lines_part(view, drawing)]
-    elif 0 <= view.seat < len(view.goals):
-        parts += [goals_part(view, drawing), lines_part(view, drawing)]
+    if view.quest is not None or view.seat < len(view.goals):
+        goals = goals_part(view, drawing) if view.quest is None else quest_part(view.quest, drawing)
+        parts += [goals, lines_part(view, drawing)]
     return tag("div", *parts, class_="panel bb-own")
 
 
@@ -415,7 +409,7 @@ def held(
     id: str,
     move: int,
     is_chosen: bool,
-    markup: Html,
+    drawn: Html,
     words: Html,
     drawing: Drawing,
 ) -> Html:
@@ -427,15 +421,15 @@ def held(
     if move in drawing.words:
         given = may(move, drawing.words[move], "bb-slot")
         key = text(drawing.keys[move], class_="bb-key bb-corner")
-        markup += Html(f'<use href="#bb-edge" class="bb-ring"/>{key}')
+        drawn += Html(f'<use href="#bb-edge" class="bb-ring"/>{key}')
     elif is_chosen:
         given = ' class="bb-slot bb-chosen"'
-        markup += Html('<use href="#bb-edge" class="bb-picked"/>')
+        drawn += Html('<use href="#bb-edge" class="bb-picked"/>')
     elif drawing.words:
         given = not_now(view, move, "bb-slot")
         if isinstance(view, View) and view.phase == PICK:
-            markup += Html('<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>')
-    return Html(f'<div id="{id}"{given}>{tile_svg(markup)}{words}</div>')
+            drawn += Html('<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>')
+    return Html(f'<div id="{id}"{given}>{tile_svg(drawn)}{words}</div>')
 
 
 def not_now(view: View | ChainView, move: int, cls: str) -> str:
@@ -533,32 +527,25 @@ def card(goal: Goal, more: str, drawing: Drawing) -> Html:
 
 def lines_part(view: View, drawing: Drawing) -> Html:
     """The lines that score, and what all is worth if it ended now."""
-    lines = []
+    goals = score.goals_of(view, view.seat)
     numbers = score.own_universes(view, view.seat)
-    for number in numbers:
-        if len(numbers) > 1:
+    if len(numbers) > 1:
+        lines = []
+        for number in numbers:
             side = mv.LEFT if number == side_universe(view, mv.LEFT) else mv.RIGHT
-            points = sum(
-                score.worth(view, number, goal) for goal in score.goals_of(view, view.seat)
-            )
+            points = sum(score.worth(view, number, goal) for goal in goals)
             lines.append(score_line(capital(side_name(side), drawing), points, "bb-sum"))
-        else:
-            for goal in score.goals_of(view, view.seat):
-                lines += goal_lines(view, number, goal, drawing)
+    else:
+        lines = [line for goal in goals for line in goal_lines(view, numbers[0], goal, drawing)]
     if len(lines) > 5:  # many lines: a sum for each goal
         lines = [
             score_line(capital(goal_name(goal), drawing), score.worth(view, 0, goal))
-            for goal in score.goals_of(view, view.seat)
+            for goal in goals
         ]
     over = message("bbg.page.total") if view.phase == ENDED else message("bbg.page.if-ended")
+    total = score_line(drawing.say(over), score.total(view, view.seat) or 0, "bb-total")
     return part(
-        "bb-lines",
-        heading(drawing.say(message("bbg.page.lines"))),
-        tag(
-            "dl",
-            *lines,
-            score_line(drawing.say(over), score.total(view, view.seat) or 0, "bb-total"),
-        ),
+        "bb-lines", heading(drawing.say(message("bbg.page.lines"))), tag("dl", *lines, total)
     )
 
 
@@ -589,12 +576,8 @@ def quest_part(quest: QuestView, drawing: Drawing) -> Html:
     cards += [quest_card(goal, "bbg.page.won", "bb-won", drawing) for goal in quest.won]
     left = say_in(message("draw.unseen", n=len(quest.unseen)), drawing)
     title = heading(drawing.say(message("draw.cards")))
-    return part(
-        "bb-goals bb-quest",
-        title,
-        tag("p", left, class_="bb-note"),
-        tag("ul", *cards, class_="bb-chips"),
-    )
+    note = tag("p", left, class_="bb-note")
+    return part("bb-goals bb-quest", title, note, tag("ul", *cards, class_="bb-chips"))
 
 
 def quest_card(goal: Goal, state: str, cls: str, drawing: Drawing) -> Html:

@@ -306,10 +306,10 @@ def rim(tile: Tile) -> str:
     return m.CODES[tile][1] if tile < m.STARS else "X"
 
 
-def thumb(tile: Tile, size: float, cls: str = "") -> Html:
+def thumb(tile: Tile, size: float) -> Html:
     """A small picture of a tile, without an id: it is shown elsewhere too."""
     markup = f'<g class="{hue(tile)}">{layers(tile)}</g>'
-    return small(f"bb-thumb {cls}".rstrip(), size, "-54 -54 108 108", Html(markup))
+    return small("bb-thumb", size, "-54 -54 108 108", Html(markup))
 
 
 # -- goals -------------------------------------------------------------------------
