@@ -19,6 +19,7 @@ from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import LETTERS, OVER, SPECTATOR
 from astrarium.engine.view import UNKNOWN
+from astrarium.games.bigbang import moves
 from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Drew, DrewTile, HandShown
 from astrarium.games.bigbang.hexdomino import Hexdomino
@@ -398,6 +399,15 @@ def test_bbg_509_bbg_511_with_both_ends_blocked_players_draw_until_the_pile_is_e
         ("HandShown", "BBG-512"),
     ]
     assert HEXDOMINO.to_act(state) == OVER
+
+
+def test_bbg_508_what_is_forced_shows_where_no_tile_fits_that_anybody_could_have() -> None:
+    """In both A can do nothing else than draw; in the second its hand might have fitted."""
+    rest = "    hand A: ABg\n    hand B: SYg AYg\n    unseen: AYs PYv\n    pile: 2\n"
+    for drawing, forced in ((KNOTTED, moves.PASS), (CURLED, None)):
+        state = hexdomino(drawing + rest.replace("ABg", "PBv"))
+        assert legal(HEXDOMINO, state) == "pass"
+        assert HEXDOMINO.forced_for_all(HEXDOMINO.view(state, SPECTATOR)) == forced
 
 
 # -- the end ---------------------------------------------------------------------

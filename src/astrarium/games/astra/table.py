@@ -14,7 +14,7 @@ from astrarium.games.astra import action, discovery, dream, moves, notation, pha
 from astrarium.games.astra import material as m
 from astrarium.games.astra.asked import asked
 from astrarium.games.astra.events import Began, PawnMoved, ScoringDealt
-from astrarium.games.astra.knowledge import imagined, is_begun, view_of
+from astrarium.games.astra.knowledge import imagined, is_begun, known_state, view_of
 from astrarium.games.astra.material import Card, Slot, Stars
 from astrarium.games.astra.pile import discard_top, refill
 from astrarium.games.astra.refusals import breach_of
@@ -247,7 +247,8 @@ class TableGame(Game[State, View]):
 
     def forced_for_all(self, view: View) -> int | None:
         """AST-502: what may be done depends on nothing that is hidden."""
-        return self.only_move(view)
+        legal = self.legal_moves(known_state(view)) if view.actor >= 0 else []
+        return legal[0] if len(legal) == 1 else None
 
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
