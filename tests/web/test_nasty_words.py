@@ -16,7 +16,7 @@ from astrarium.games import GAMES, find
 from astrarium.words import LANGUAGES
 from tests.arena.tools import played, tournament
 from tests.made_up import CODE, language, write_words
-from tests.web.site import open_table, sit, site
+from tests.web.site import open_table, site, take
 from tests.web.test_new_game import play_on
 from tests.web.test_pages import faults
 
@@ -64,8 +64,8 @@ def test_on_pages(client: TestClient, path: str) -> None:
 def test_at_a_table(client: TestClient, slug: str) -> None:
     made = open_table(client, slug, *["me"] * find(slug).min_seats)
     path = f"/t/{made['table']}"
-    for seat, key in made["keys"].items():
-        sit(client, key, f"{TAG}{QUOTE}{seat}")
+    for seat in made["keys"]:
+        take(client, made, seat, f"{TAG}{QUOTE}{seat}")
     for most in (0, 12):
         play_on(client, made, most)
         for seat in made["keys"]:
