@@ -209,7 +209,7 @@ def clock(view: View, drawing: Drawing) -> Html:
         '<circle class="bb-rule" cx="113" cy="113" r="93"/>'
         '<circle class="bb-hair" cx="113" cy="113" r="70"/>'
     )
-    face += spokes(spaces) + numerals(spaces) + hub(view, spaces, drawing) + markers(view, spaces)
+    face += spokes(spaces) + numerals(spaces) + hub(view, spaces, drawing)
     picture = (
         f'<svg class="bb-clock" viewBox="0 0 226 226" role="img"'
         f' aria-label="{esc(clock_words(view, drawing))}">{face}{markers(view, spaces)}</svg>'
