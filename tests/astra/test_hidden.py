@@ -312,7 +312,8 @@ def test_a_tick_is_taken_back_freely_a_refill_is_not() -> None:
     before = ASTRA.copy(match.state)
     match.play(0, ASTRA.parse_move("observe 1"))
     match.play(0, ASTRA.parse_move("tick 1.0"))
-    match.undo(0)  # the star was forced: back to the choice of the card
+    match.undo(0)
+    match.undo(0)  # the star, then the choice of the card
     assert match.state == before
     while not any(line.learnt for line in match.log[-1].events):
         rng = Random(len(match.log))

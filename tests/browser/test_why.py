@@ -23,7 +23,7 @@ def two_tables(site: Site, slug: str) -> tuple[Page, str]:
     """A table of two people; the browser of the one who is not to play, and its path."""
     page = site.browser(lang="en")
     path = site.open(page, slug, "me", "friend", names=("Ada", "Bob"))
-    link = page.get_attribute("[data-copy*='/join/']", "data-copy") or ""
+    link = page.get_attribute("[data-copy*='/join#']", "data-copy") or ""
     other = site.browser(lang="en")
     other.goto(link)
     other.fill("[name=name]", "Bob")

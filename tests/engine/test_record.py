@@ -381,8 +381,9 @@ def test_a_record_of_other_rules_is_frozen(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_forced_moves_go_on_from_the_end_if_asked() -> None:
-    match = dealt(cards=(6, 5, 3, 8, 0, 1, 2, 4, 7, 9))
-    play(match, "A card 6", "A on up", "* die 1", "B card 3")
+    """TNY-3, TNY-4: no card fits between 9 and 0; once the moon is turned A can only draw."""
+    match = dealt(cards=(9, 5, 0, 8, 1, 2, 3, 4, 6, 7))
+    play(match, "A card 9", "A on up", "* coin 1", "B card 0", "B on down", "* die 1", "A moon")
     record = record_of(match, ["a", "b"], Dealer())
     assert len(replay(record).log) == len(match.log)
     assert len(replay(record, forced=True).log) == len(match.log) + 1

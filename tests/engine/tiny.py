@@ -354,6 +354,14 @@ class Tiny(Game[State, View]):
             state.passes,
         )
 
+    def forced_for_all(self, view: View) -> Move | None:
+        """TNY-4, TNY-5: draw or pass, if the moon is turned and no card fits that may be there."""
+        lying = [card for stack in view.stacks for card in stack]
+        unseen = [card for card in range(CARDS) if card not in lying]
+        if not view.turned or any(fits(view, card, move) for card in unseen for move in (UP, DOWN)):
+            return None
+        return DRAW if view.pile else PASS
+
     def imagine(self, view: View, rng: Random) -> State:
         seen = {*view.hand, *view.stacks[0], *view.stacks[1]}
         unseen = shuffled([card for card in range(CARDS) if card not in seen], rng)
@@ -436,7 +444,7 @@ class Tiny(Game[State, View]):
         return message(f"tiny.told.{name}", seat=LETTERS[what[0]], what=what[1:])
 
 
-def fits(state: State, card: int, move: Move) -> bool:
+def fits(state: State | View, card: int, move: Move) -> bool:
     stack = state.stacks[move - UP]
     return not stack or (card > stack[-1] if move == UP else card < stack[-1])
 

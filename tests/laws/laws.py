@@ -16,7 +16,7 @@ import pytest
 
 from astrarium.engine.errors import BadText, IllegalMove, NotYourTurn
 from astrarium.engine.match import Chanced, Match, Played, reenacted
-from astrarium.engine.protocol import CHANCE, OVER, Game, Message, Scores, Seat
+from astrarium.engine.protocol import CHANCE, OVER, SPECTATOR, Game, Message, Scores, Seat
 from astrarium.engine.record import PLAYER, SEALED, UNDO, Sealed, record_of, to_text
 from astrarium.engine.record_reader import parse
 from astrarium.engine.registry import GAMES
@@ -200,15 +200,32 @@ def telling_changes_nothing(case: Case, seed: int) -> None:
 
 
 def forced_moves_are_played_on_and_recorded(case: Case, seed: int) -> None:
-    """A match that plays them has the same log as one that asks."""
+    """A match that plays them has the same log as one that asks, and knows the same of it."""
     match = played(case, seed)
     quick = begun(case, seed, forced=True)
-    for line in match.log:
-        if isinstance(line.entry, Played) and not line.forced:
-            assert quick.log == match.log[: len(quick.log)]
-            quick.play(line.entry.seat, line.entry.move)
-    assert quick.log == match.log
+    while not quick.is_over():
+        entry = match.log[len(quick.log)].entry
+        assert isinstance(entry, Played)
+        quick.play(entry.seat, entry.move)
+        assert quick.log == match.log[: len(quick.log)]
     assert quick.state == match.state
+    moves = [number for number, entry in enumerate(entries(match)) if isinstance(entry, Played)]
+    for number in derived(str(seed), "forced").sample(moves, min(2 * MOMENTS, len(moves))):
+        assert quick.is_forced(number) == match.is_forced(number)
+
+
+def only_what_all_can_see_is_forced(case: Case, seed: int) -> None:
+    """What is played on is the only legal move, in every world that fits what all see."""
+    match = played(case, seed)
+    rng = derived(str(seed), "forced")
+    for moment in moments(match, rng, 8 * MOMENTS):
+        state = moment.state
+        if is_asked(case.game, state) and not case.game.is_tentative(state):
+            view = case.game.view(state, SPECTATOR)
+            move = case.game.forced_for_all(view)
+            if move is not None:
+                for world in (state, *(case.game.imagine(view, rng) for _ in range(5))):
+                    assert case.game.legal_moves(world) == [move]
 
 
 def scores_add_up(case: Case, seed: int) -> None:
@@ -516,6 +533,7 @@ LAWS: Final[dict[Law, int]] = {
     material_is_conserved: 20,
     telling_changes_nothing: 20,
     forced_moves_are_played_on_and_recorded: 20,
+    only_what_all_can_see_is_forced: 20,
     scores_add_up: 20,
     a_record_replays_to_the_same_state_and_journal: 12,
     a_saved_game_goes_on_with_the_same_stream: 12,

@@ -45,8 +45,8 @@ def test_a_record_that_cannot_be_read_is_given_back() -> None:
     ("body", "said"),
     [
         ({}, "il manque"),
-        ({"key": 3}, "un texte"),
-        ({"key": "x", "more": 1}, "n’a rien à faire"),
+        ({"invitation": 3}, "un texte"),
+        ({"invitation": "x", "more": 1}, "n’a rien à faire"),
     ],
 )
 def test_what_is_wrong_with_a_body_is_said_in_french(body: dict[str, Any], said: str) -> None:

@@ -23,7 +23,8 @@ from astrarium.web.rulebook import chapter, guide
 from astrarium.words import LANGS, say
 from astrarium.words.shelf import play_text, tips_of
 from tests.test_credits import people
-from tests.web.site import HERE, OURS, another, open_table, sit, site
+from tests.web.site import HERE, OURS, another, door, open_table, press, sit, site
+from tests.web.test_live import links
 from tests.web.tools import QUICK
 
 NASTY: Final = "<b>&\"'><script>x</script>"
@@ -36,6 +37,7 @@ PLAIN_PAGES: Final = (
     "/settings",
     "/rules",
     "/record",
+    "/join",
     *(f"/rules/{family}" for family in FAMILIES),
     *(f"/guide/{family}" for family in FAMILIES),
 )
@@ -133,11 +135,14 @@ def test_one_click_opens_a_table_that_is_clean(client: TestClient, slug: str) ->
 def test_names_and_titles_are_escaped_wherever_they_stand(client: TestClient) -> None:
     seats = {"who-0": "me", "name-0": NASTY, "who-1": "me", "name-1": NASTY, "who-2": "friend"}
     lobby = post(client, "/new", game="astrolabe", seats="3", title=NASTY, **seats)
-    link = re.search(r"/join/[\w-]+", get(client, lobby))
-    assert link is not None
+    link = links(get(client, lobby))[0]
     friend = another(client)
-    pages = [get(client, lobby), get(friend, link[0])]
-    sit(friend, link[0].rpartition("/")[2], NASTY)
+    pages = [get(client, lobby), get(friend, "/join"), door(friend, link).text]
+    sit(friend, link, NASTY)
+    pages.append(door(another(client), link).text)
+    device = friend.post(f"{lobby}/do/device", data={"seat": "2"}, headers=OURS).text
+    pages += [device, door(another(client), links(device)[0]).text]
+    pages.append(client.get(f"{lobby}/menu").text)
     curtain = get(client, lobby)
     assert "open=1" in curtain
     pages += [curtain, get(client, f"{lobby}?seat=0&open=1"), get(friend, lobby)]
@@ -153,15 +158,15 @@ def test_a_friend_comes_by_the_link_and_the_table_is_dealt(client: TestClient) -
     where = post(client, "/new", game="bigbang", seats="2", **{"who-0": "me", "who-1": "friend"})
     html = get(client, where)
     assert "<svg" in html  # the code to scan
-    link = re.search(r"/join/[\w-]+", html)
-    assert link is not None
+    link = links(html)[0]
     friend = another(client)
     assert get(friend, where)  # without a seat one sees the lobby, and no link
-    assert "/join/" not in get(friend, where)
-    assert post(friend, link[0], name="Maud", colour="pen3").startswith(where)
+    assert "/join" not in get(friend, where)
+    answer = press(friend, link, name="Maud", colour="pen3")
+    assert answer.headers["location"].startswith(where)
     assert 'id="board"' in get(client, where)
     assert "Maud" in get(client, where)
-    assert "/join/" not in get(friend, where)
+    assert "/join" not in get(friend, where)
 
 
 def headings(html: str) -> list[str]:
@@ -179,9 +184,7 @@ def test_a_lobby_and_a_link_say_what_they_are_for(client: TestClient) -> None:
     assert ">Sunday · Big Bang 13.7</p>" in lobby
     friend = another(client)
     assert headings(get(friend, where, "en"))[0] == "1 Waiting for the others"
-    link = re.search(r"/join/[\w-]+", lobby)
-    assert link is not None
-    join = get(friend, link[0], "en")
+    join = door(friend, links(lobby)[0]).text
     assert headings(join) == ["1 Take your seat"]
     assert "Ann is waiting for you. By what name do you play?" in join
     assert join.count("Big Bang 13.7") == 3  # in the tab, above the title, in the foot
@@ -231,7 +234,14 @@ def test_a_form_that_asks_for_what_is_not_there_says_so(client: TestClient) -> N
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_not_there_is_told_in_words(client: TestClient, lang: str) -> None:
-    for path in ("/nowhere", "/t/nowhere", "/rules/chess", "/join/nothing", "/record/none"):
+    for path in (
+        "/nowhere",
+        "/t/nowhere",
+        "/rules/chess",
+        "/join/nothing",
+        "/join/no/1",
+        "/record/none",
+    ):
         answer = client.get(path, headers={"accept-language": lang})
         assert answer.status_code == 404, path
         assert f'<html lang="{lang}"' in answer.text

@@ -26,7 +26,7 @@ from astrarium.web.look_builder import record_look
 from astrarium.web.places import place_of, step_at
 from astrarium.web.replays import Shelf, course_of
 from astrarium.web.viewer_log import ViewerLog
-from tests.web.site import OURS, another, bearer, open_table, sit, site, state
+from tests.web.site import OURS, another, bearer, open_table, site, state, take
 from tests.web.tools import opened, play_any, play_on, request, serving
 
 LINK = re.compile(r'href="(/t/\w+/replay\?[^"]*step=[^"]*)"')
@@ -109,7 +109,7 @@ async def test_what_names_no_place_leads_to_the_nearest() -> None:
 def test_a_link_of_a_player_shows_a_stranger_the_public_position_there() -> None:
     with site() as client:
         made = open_table(client, "bigbang", "me", "me")
-        sit(client, made["keys"][0])
+        take(client, made, 0)
         play_some(client, made, 9)
         path = f"/t/{made['table']}"
         stranger = another(client)
@@ -131,7 +131,7 @@ def test_a_link_of_a_player_shows_a_stranger_the_public_position_there() -> None
 def test_a_link_of_a_spectator_shows_a_player_what_the_spectator_saw() -> None:
     with site() as client:
         made = open_table(client, "bigbang", "me", "me")
-        sit(client, made["keys"][0])
+        take(client, made, 0)
         play_some(client, made, 9)
         stranger = another(client)
         for link in links_of(page_of(stranger, f"/t/{made['table']}"))[:8]:

@@ -83,7 +83,7 @@ def test_no_two_scripts_have_a_name_in_common() -> None:
 
 
 def test_every_script_is_of_some_page() -> None:
-    loaded = {"theme", *ENTRIES, "table", "settings", "replay"}
+    loaded = {"theme", *ENTRIES, "table", "join", "settings", "replay"}
     assert loaded.union(*map(needed_by, loaded)) == set(SCRIPTS)
 
 
@@ -91,6 +91,7 @@ def test_every_script_is_of_some_page() -> None:
     ("path", "scripts"),
     [
         ("/", ENTRIES),
+        ("/join", (*ENTRIES, "join")),
         ("/settings", (*ENTRIES, "settings")),
         ("/t/{table}", (*ENTRIES, "table")),
         ("/t/{table}/replay", (*ENTRIES, "table", "replay")),

@@ -22,6 +22,9 @@ from astrarium.bots import names_of
 K = TypeVar("K")
 
 FEWEST: Final = 8  # seats with and without a thing, to say anything about it
+# What programs are told of a `Scoring`: the time that thoughts took differs from run to run.
+POINTS: Final = ("bot", "points", "deviation", "decisions")
+PACE: Final = ("bot", "seconds", "longest")
 
 
 class Standing(NamedTuple):
@@ -391,15 +394,7 @@ class Analysis:
                 one: {other: named(cell) for other, cell in cells.items()}
                 for one, cells in self.matrix.items()
             },
-            "scores": [
-                {
-                    "bot": line.bot,
-                    "points": named(line.points),
-                    "deviation": line.deviation,
-                    "decisions": line.decisions,
-                }
-                for line in self.scores
-            ],
+            "scores": [some(line, *POINTS) for line in self.scores],
             "margins": [named(line) for line in self.margins],
             "length": named(self.length),
             "lead_changes": named(self.leads),
@@ -408,10 +403,7 @@ class Analysis:
             "things": {
                 group: [named(line) for line in lines] for group, lines in self.things.items()
             },
-            "pace": [
-                {"bot": line.bot, "seconds": line.seconds, "longest": line.longest}
-                for line in self.scores
-            ],
+            "pace": [some(line, *PACE) for line in self.scores],
         }
 
 
@@ -423,6 +415,11 @@ def named(value: Any) -> Any:
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: named(inner) for name, inner in value._asdict().items()}
     return value
+
+
+def some(line: Scoring, *fields: str) -> dict[str, Any]:
+    """Some fields of a line."""
+    return {field: named(getattr(line, field)) for field in fields}
 
 
 def clustered(values: Iterable[tuple[K, int, float]]) -> dict[K, list[Cluster]]:

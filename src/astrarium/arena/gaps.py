@@ -40,14 +40,8 @@ class Sums(NamedTuple):
     yy: float = 0.0
 
     def with_seat(self, x: float, y: float) -> Sums:
-        return Sums(
-            self.seats + 1,
-            self.x + x,
-            self.y + y,
-            self.xx + x * x,
-            self.xy + x * y,
-            self.yy + y * y,
-        )
+        seat = (1, x, y, x * x, x * y, y * y)
+        return Sums(*(mine + more for mine, more in zip(self, seat)))
 
     def without(self, other: Sums) -> Sums:
         return Sums(*(mine - theirs for mine, theirs in zip(self, other)))

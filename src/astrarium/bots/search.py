@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
 from astrarium.bots.greedy import expected
-from astrarium.bots.minds import Mind, mind_of
+from astrarium.bots.minds import Mind, SearchSettings, mind_of
 from astrarium.bots.playout import play_out
 from astrarium.bots.protocol import Bot, Budget, Clock, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
@@ -71,12 +71,7 @@ class SearchBot(Bot):
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self.mind: Mind = mind_of(game)
-        settings = self.mind.search
-        self.explore = settings.explore
-        self.sharpness = settings.sharpness
-        self.played = settings.played
-        self.width = WIDTH
-        self.trust = settings.trust
+        self.settings: SearchSettings = self.mind.search
         self.next: Step | None = None
 
     # -- deciding ------------------------------------------------------------------
@@ -178,11 +173,12 @@ class SearchBot(Bot):
     def judge(self, state: Any, actor: Seat, rng: Random) -> list[float]:
         """The worth of a leaf to each seat: by the mind and, where that helps, by a playout."""
         values = worths(self.game, self.mind, state, actor)
-        if actor == OVER or not self.played:
+        played = self.settings.played
+        if actor == OVER or not played:
             return values
         ends = self.mind.results(play_out(self.game, state, rng))
         for seat in range(len(values)):
-            values[seat] += self.played * (ends[seat] - values[seat])
+            values[seat] += played * (ends[seat] - values[seat])
         return values
 
     def select(self, node: Node, moves: list[Move], actor: Seat) -> Move:
@@ -200,15 +196,14 @@ class SearchBot(Bot):
             gained += seen.total - seen.visits * seen.guess
         shift = gained / visits if visits else 0.0
         best, top = -1, -9.0
-        urge = self.explore * sqrt(node.visits + 1)
+        urge = self.settings.explore * sqrt(node.visits + 1)
+        trust = self.settings.trust
         for move in moves:
             child = children.get(key_of(move, actor))
             if child is not None:
                 if not child.glances and not child.visits:
                     return move
-                value = (child.total + self.trust * (child.guess + shift)) / (
-                    child.visits + self.trust
-                )
+                value = (child.total + trust * (child.guess + shift)) / (child.visits + trust)
                 score = value + urge * child.prior / (child.visits + 1)
                 if score > top:
                     best, top = move, score
@@ -233,7 +228,7 @@ class SearchBot(Bot):
         """
         game = self.game
         looked = moves
-        most = self.width * (node.sweeps + 1)
+        most = WIDTH * (node.sweeps + 1)
         if depth < 0 and len(moves) > most:
             looked = shuffled(moves, rng)[:most]
         node.sweeps += 1
@@ -254,7 +249,7 @@ class SearchBot(Bot):
             elif depth > 0:
                 self.sweep(child, after, steps, actor, rng, depth - 1, offset)
                 take_best(child)
-        set_priors(node, self.sharpness)
+        set_priors(node, self.settings.sharpness)
 
 
 def back_up(node: Node, worth: float) -> None:

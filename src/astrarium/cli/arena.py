@@ -150,11 +150,8 @@ def read_tournament(
     if challenge and seats == 1:
         raise CliError("arena.challenge-alone", game=chosen.slug)
     asked = read_options(chosen, options)
-    deals = (
-        kept["deals"]
-        if kept and games is None
-        else contests.deals_for(games or GAMES, seats, challenge)
-    )
+    wanted = contests.deals_for(games or GAMES, seats, challenge)
+    deals = kept["deals"] if kept and games is None else wanted
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
     tournament = Tournament(
         chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import threading
 from typing import Final
 
@@ -49,7 +51,7 @@ def command(
         lang=ctx.obj.lang,
         workers=workers,
     )
-    server.run(settings, ours, lambda: greet(ctx.obj, settings, not no_browser), access_log=True)
+    serve(ctx.obj, settings, ours, not no_browser, access_log=True)
 
 
 def open_here(voice: Voice) -> int:
@@ -66,8 +68,19 @@ def open_here(voice: Voice) -> int:
         return 0
     ours = server.listen(LOCAL, PORT, server.TRIES)
     settings = Settings(db=db, port=ours.getsockname()[1], lang=voice.lang)
-    server.run(settings, ours, lambda: greet(voice, settings, True))
+    serve(voice, settings, ours, True)
     return 0
+
+
+def serve(
+    voice: Voice, settings: Settings, ours: socket.socket, browser: bool, access_log: bool = False
+) -> None:
+    """Serve until somebody stops it, once the database is known to be as it should."""
+    with ours:
+        migrated = asyncio.run(server.check_database(settings.db))
+        if migrated is not None:
+            click.echo(voice("server.migrated-file", **migrated._asdict()))
+        server.run(settings, ours, lambda: greet(voice, settings, browser), access_log)
 
 
 def greet(voice: Voice, settings: Settings, browser: bool) -> None:

@@ -55,7 +55,8 @@ def command(
     if contest.records:
         prepare(contest, games)
     start = time.perf_counter()
-    tally = with_progress(voice, contest, games, jobs)
+    with progress_bar(contest.slug, games) as advance:
+        tally = simulate(contest, games, jobs, advance)
     seconds = time.perf_counter() - start
     if as_json:
         click.echo(json.dumps(plain(contest, tally, seconds), indent=1))
@@ -86,15 +87,10 @@ def prepare(contest: Contest, games: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
 
 
-def with_progress(voice: Voice, contest: Contest, games: int, jobs: int) -> Tally:
-    """Simulate, with a bar on stderr where somebody can see it."""
-    with progress_bar(contest.slug, games) as advance:
-        return simulate(contest, games, jobs, advance)
-
-
 @contextmanager
 def progress_bar(title: str, games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left; what it gives is told how many games were added."""
+    """A bar with the time left, on stderr where somebody can see it; what it gives is told how
+    many games were added."""
     bar = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),

@@ -221,8 +221,10 @@ class Table:
         """The question and the numbered choices, unless the picture has told them."""
         view = self.match.view(seat)
         show()
-        question = folded(self.voice.say(self.game.question(view)), width())
-        show("\n".join(screen.emphasised(line) for line in question))
+        asked = self.voice.say(self.game.question(view))
+        if len(moves) == 1:
+            asked += f" {self.voice('engine.only-move')}"
+        show("\n".join(screen.emphasised(line) for line in folded(asked, width())))
         if tells_moves(self.game, view):
             return
         sentences = [self.voice.say(self.game.sentence(view, move)) for move in moves]

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import click
 from sqlalchemy import make_url
 
 from astrarium.cli.base import CliError, Command, Voice, argument, json_option, option
 from astrarium.cli.files import check_new, write_new
+from astrarium.web.errors import Older
+from astrarium.web.migrations import newest
 from astrarium.web.run import database
-from astrarium.web.store import SeatRow, Store, TableRow
+from astrarium.web.store import Migrated, SeatRow, Store, TableRow
 
 YES: Final = ("y", "yes", "o", "oui")
 
@@ -24,7 +26,7 @@ YES: Final = ("y", "yes", "o", "oui")
 @argument(
     "action",
     default="list",
-    metavar="[list|export|backup|delete]",
+    metavar="[list|export|backup|migrate|delete]",
     help="server.argument.action",
 )
 @argument("args", nargs=-1, metavar="[TABLE]... [FILE]", help="server.argument.args")
@@ -40,7 +42,7 @@ def command(
     url = database(db)
     if db is not None:
         check_there(url)
-    asyncio.run(within(url, Order(voice, args, yes, as_json), ACTIONS[action]))
+    asyncio.run(ACTIONS[action](url, Order(voice, args, yes, as_json)))
 
 
 def check_there(url: str) -> None:
@@ -64,9 +66,17 @@ class Order:
         click.echo(json.dumps(data) if self.as_json else self.voice(id, **args))
 
 
-async def within(url: str, order: Order, action: Callable[[Store, Order], Awaitable[None]]) -> None:
-    async with Store(url) as store:
-        await action(store, order)
+Action: TypeAlias = Callable[[str, Order], Coroutine[Any, Any, None]]
+
+
+def opened(does: Callable[[Store, Order], Awaitable[None]]) -> Action:
+    """An action on the tables of a database of today."""
+
+    async def action(url: str, order: Order) -> None:
+        async with Store(url) as store:
+            await does(store, order)
+
+    return action
 
 
 # -- list --------------------------------------------------------------------------------------
@@ -108,27 +118,25 @@ def by_the_clock(iso: str) -> str:
 
 
 def show(voice: Voice, lines: Sequence[dict[str, Any]]) -> None:
-    from rich.table import Table
+    from astrarium.cli.screen import console, table
 
-    from astrarium.cli.screen import console
-
-    table = Table(box=None, pad_edge=False)
     columns = ("id", "game", "title", "players", "phase", "entries", "changed")
     whole = ("id", "phase", "entries", "changed")  # where a break would hurt; names may have one
-    for column in columns:
-        name = voice(f"server.tables.column.{column}")
-        table.add_column(name, overflow="fold", no_wrap=column in whole)
+    heads = [voice(f"server.tables.column.{column}") for column in columns]
+    found = table(heads, left=len(heads), overflow="fold")
+    for name, column in zip(columns, found.columns):
+        column.no_wrap = name in whole
     for line in lines:
         said = line | {
             "players": ", ".join(line["players"]),
             "phase": voice(f"server.tables.phase.{line['phase']}"),
             "changed": by_the_clock(line["changed"]),
         }
-        table.add_row(*(str(said[column]) for column in columns))
-    console().print(table)
+        found.add_row(*(str(said[column]) for column in columns))
+    console().print(found)
 
 
-# -- export, backup, delete ----------------------------------------------------------------------
+# -- export, backup, migrate, delete -------------------------------------------------------------
 
 
 async def export(store: Store, order: Order) -> None:
@@ -146,16 +154,35 @@ async def export(store: Store, order: Order) -> None:
     order.tell({"path": str(path)}, "server.tables.exported", path=str(path))
 
 
-async def backup(store: Store, order: Order) -> None:
-    """A copy of the whole database, also while a server uses it."""
+async def backup(url: str, order: Order) -> None:
+    """A copy of the whole database, of whatever version, also while a server uses it."""
     if len(order.args) != 1:
         raise CliError("server.tables.names-file")
+    store = Store(url)
     if not store.is_sqlite:
         raise CliError("server.tables.not-sqlite")
+    check_there(url)
     path = Path(order.args[0])
     check_new(path)
     await store.backup(str(path))
     order.tell({"path": str(path)}, "server.tables.backed-up", path=str(path))
+
+
+async def migrate(url: str, order: Order) -> None:
+    """Bring the database to today's version; of a file a copy is made first."""
+    check_there(url)
+    done = Migrated(newest(), newest(), "")
+    try:
+        async with Store(url):
+            id = "server.tables.current"
+    except Older:
+        store = Store(url, migrates=True)
+        if not (store.is_sqlite or order.yes):
+            ask_sure(order, "server.tables.has-backup")
+        async with store:
+            done = store.migrated or done  # somebody else may have been faster
+        id = "server.migrated-file" if done.copy else "server.migrated-server"
+    order.tell(done._asdict(), id, **done._asdict())
 
 
 async def delete(store: Store, order: Order) -> None:
@@ -166,22 +193,28 @@ async def delete(store: Store, order: Order) -> None:
         if await store.table(table) is None:
             raise CliError("server.no-table", table=table)
     if not order.yes:
-        ask_sure(order)
+        ask_sure(order, "server.tables.sure", n=len(order.args))
     for table in order.args:
         await store.delete(table)
     order.tell({"deleted": list(order.args)}, "server.tables.deleted", n=len(order.args))
 
 
-def ask_sure(order: Order) -> None:
+def ask_sure(order: Order, id: str, **args: Any) -> None:
     """Stop here unless a person says yes."""
     if order.as_json:
         raise CliError("server.tables.needs-yes")
     try:
-        answer = input(order.voice("server.tables.sure", n=len(order.args)))
+        answer = input(order.voice(id, **args))
     except EOFError:
         answer = ""
     if answer.strip().lower() not in YES:
         raise click.Abort
 
 
-ACTIONS: Final = {"list": list_tables, "export": export, "backup": backup, "delete": delete}
+ACTIONS: Final[dict[str, Action]] = {
+    "list": opened(list_tables),
+    "export": opened(export),
+    "backup": backup,
+    "migrate": migrate,
+    "delete": opened(delete),
+}

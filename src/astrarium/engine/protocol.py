@@ -175,6 +175,21 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat) -> V:
         """All that `seat` (or SPECTATOR) knows, and nothing else: an immutable value."""
 
+    def forced_for_all(self, view: V) -> Move | None:
+        """The move that everybody can see to be the only one, from what the SPECTATOR sees;
+        None if nobody but its seat could know, and where the game does not say.
+
+        A match plays it on and asks nobody: whoever watches learns that it was the only one.
+        """
+        return None
+
+    def only_move(self, view: V) -> Move | None:
+        """The only move there is in a world that fits a view, or None if there are more: an
+        answer for `forced_for_all` wherever the moves depend on nothing hidden."""
+        world = self.imagine(view, Random(0))
+        moves = self.legal_moves(world) if self.to_act(world) >= 0 else []
+        return moves[0] if len(moves) == 1 else None
+
     @abstractmethod
     def imagine(self, view: V, rng: Random) -> S:
         """A full state its seat could not tell from the true one, uniformly drawn."""

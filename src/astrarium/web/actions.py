@@ -22,7 +22,7 @@ from astrarium.web.look import Look, Who
 from astrarium.web.render import hints_html, refusal_html
 from astrarium.web.seats import Seats
 from astrarium.web.tables import Tables
-from astrarium.web.visitors import host_key_of, lang_of, session_of
+from astrarium.web.visitors import lang_of, session_of
 from astrarium.words import refusal, say
 
 # -- what an action needs --------------------------------------------------------------------
@@ -95,8 +95,7 @@ class By(NamedTuple):
     """Somebody who acts, and the proof of it: a browser's session or a program's key."""
 
     who: Who
-    session: str
-    host_key: str
+    secret: str
 
 
 class Action(NamedTuple):
@@ -133,8 +132,9 @@ LIST: Final = (
     Action("return", NothingIn, Seats.come_back, has_form=True),
     Action("rename", NameIn, Seats.rename, path="name"),
     Action("salt", SaltIn, Tables.salt, has_form=True),
-    Action("new-link", LinkIn, Seats.new_link, "key", True, "link", asks=("host_key",)),
-    Action("rematch", NothingIn, Tables.rematch, tells="table", asks=("who", "session")),
+    Action("new-link", LinkIn, Seats.new_link, "invitation", True, "link", ("who", "secret")),
+    Action("device", NothingIn, Seats.device_link, tells="invitation"),
+    Action("rematch", NothingIn, Tables.rematch, tells="table", asks=("who", "secret")),
 )
 ACTIONS: Final = {action.name: action for action in LIST}
 
@@ -238,13 +238,12 @@ def nothing_there(look: Look) -> GameError:
 async def act(
     request: Request, table: str, name: str, tables: AllTables, lang: Lang, body: Given
 ) -> Any:
-    """Do something; the host's browser is known by its session."""
+    """Do something, as a browser that is known by its session."""
     action, session = find_action(name), session_of(request)
     who = await tables.seats.who(table, session, body.seat)
     given = body.needs(action)
-    by = By(who, session, host_key_of(session, table))
     try:
-        done = await action.do(tables, table, by, given)
+        done = await action.do(tables, table, By(who, session), given)
     except (IllegalMove, NotYourTurn) as error:
         return refused(error, lang, await tables.look(table, who))
     if action.tells == "html":

@@ -38,7 +38,9 @@ class TableIn(Model):
 
 
 class JoinIn(Model):
-    key: str = Field(min_length=1, max_length=100)
+    invitation: str = Field(
+        min_length=1, max_length=300, description="or the whole link; it is good once"
+    )
     name: str = Field(default="", max_length=80)
     colour: str = Field(default="", max_length=10)
 
@@ -86,21 +88,30 @@ class KeyOut(Model):
     key: str
 
 
+class InvitationOut(Model):
+    """The link for people is `/join#INVITATION`; a program sends it to `/api/v1/join`."""
+
+    seat: int
+    invitation: str
+
+
 class OpenedOut(Model):
+    """The keys of your own seats, and invitations to those of your friends."""
+
     table: str
     host_key: str
     seats: list[KeyOut]
+    invitations: list[InvitationOut]
     options: dict[str, int | str] = Field(description="as they are played: drawn, if left to lots")
     commitment: str
 
 
 class RematchOut(Model):
-    """Your place at the next table; `host_key` is empty unless you asked first."""
+    """Your place at the next table, by the same key; the host is who asked first."""
 
     table: str
     seat: int | None
-    key: str
-    host_key: str
+    is_host: bool
 
 
 class DealOut(Model):
@@ -114,8 +125,11 @@ class DealOut(Model):
 
 
 class JoinedOut(Model):
+    """Your seat, and the key that it is known by: to be had nowhere else."""
+
     table: str
     seat: int
+    key: str
 
 
 class SeatOut(Model):

@@ -96,7 +96,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, on_bad_body)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(Exception, on_fault)
-    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(Packed, minimum_size=800)
     app.add_middleware(Heads)
     guard(app, settings)
     return app
@@ -126,6 +126,14 @@ class Files(StaticFiles):
         else:
             response.headers.setdefault("cache-control", "no-cache")
         return response
+
+
+class Packed(GZipMiddleware):
+    """Answers are compressed, but not those to a POST: keys and links are handed out there."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        packs = scope["type"] == "http" and scope["method"] != "POST"
+        await (super().__call__ if packs else self.app)(scope, receive, send)
 
 
 class Heads:

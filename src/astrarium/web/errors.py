@@ -20,6 +20,10 @@ class WebError(GameError):
         super().__init__(message(id, **args))
 
 
+class Older(WebError):
+    """A database is of an earlier version, and nobody has told us to bring it over."""
+
+
 class NotThere(WebError):
     """No such table, seat or link."""
 
@@ -42,8 +46,10 @@ class Stale(WebError):
     """The table has moved on since the asker looked."""
 
 
-class SeatTaken(WebError):
-    """Somebody else sits there."""
+class Spent(WebError):
+    """An invitation that was good once: used, or too old."""
+
+    status = 410
 
 
 class TooMany(WebError):

@@ -6,6 +6,7 @@ markup, no state. Two looks of the same viewer differ exactly if it was shown so
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -65,15 +66,16 @@ class Wish(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A new table: its id, the key of each seat that a person may take, the host's key.
+    """A new table: its id, and invitations to the seats that nobody holds yet.
 
-    A key is a secret of 192 bits or more; the database has only hashes. The link of a
-    seat is `/join/KEY`.
+    Whoever opened it is its host. A program gets the host's key for that and a key for each
+    seat of its own: random, as hashes in the database, to be had nowhere else.
     """
 
     table: str
-    host_key: str
-    seat_keys: dict[Seat, str]
+    invitations: dict[Seat, str]
+    host_key: str = ""
+    keys: Mapping[Seat, str] = MappingProxyType({})
 
 
 class SeatInfo(NamedTuple):

@@ -28,12 +28,14 @@ class Follower:
 
 
 class Asked(NamedTuple):
-    """What a bot is asked now: at this seat, of this spec, at this version of the seat's."""
+    """What a bot is asked now: at this seat, of this spec, at this version of the seat's; until
+    the table has moved on."""
 
     seat: Seat
     spec: str
     at: int
     question: Question
+    is_void: asyncio.Event
 
 
 class OpenTable:
@@ -149,6 +151,12 @@ class OpenTable:
         """Drop what is in memory, for it may be wrong; it is read again when needed."""
         self._log = self.frozen = None
         self.looks.clear()
+
+    def unchanged_looks(self) -> dict[Who, Look]:
+        """The looks of those who were shown nothing since."""
+        return {
+            who: look for who, look in self.looks.items() if look.version == self.version(who.seat)
+        }
 
     def is_read(self) -> bool:
         return self._log is not None or self.frozen is not None

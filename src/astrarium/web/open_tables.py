@@ -36,8 +36,9 @@ from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, PLAYING, WAITING, Who
 from astrarium.web.open_table import Asked, Follower, OpenTable
 from astrarium.web.settings import Settings
-from astrarium.web.store import Commit, Overtaken, Request, Store, TableRow
+from astrarium.web.store import Access, Commit, Overtaken, Request, Store, TableRow
 from astrarium.web.table_log import TableLog
+from astrarium.web.tempo import Tempo
 from astrarium.web.visitors import VISITOR
 from astrarium.web.wishes import is_id, player_name
 
@@ -47,6 +48,8 @@ LONGEST_RETRY: Final = 60.0
 TRUSTED: Final = 1.0  # seconds for which a table in memory is taken to be in the database
 LATER: Final = 30  # seconds until somebody may try again whose bots play too many games
 VOID_KEPT: Final = 1000  # entries taken back that may lie about in memory
+
+NOBODY_ELSE: Final = Access()  # may sit where before
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -96,8 +99,7 @@ class OpenTables:
         seat: Seat = SPECTATOR,
         request: Request | None = None,
         version: int | None = None,
-        grants: Sequence[tuple[str, Seat]] = (),
-        evicted: Sequence[Seat] = (),
+        access: Access = NOBODY_ELSE,
     ) -> int:
         """The one way to change a table: try, write, then tell.
 
@@ -115,7 +117,7 @@ class OpenTables:
                     raise Stale("server.stale")
             try:
                 seats = change(log) or {}
-                await self._commit(table, log, request, seats, grants, evicted)
+                await self._commit(table, log, request, seats, access)
             except GameError:
                 if log.drafts:
                     table.forget()
@@ -130,7 +132,7 @@ class OpenTables:
                 table.forget()
                 raise
         if table.asked is not None and not table.still_asks(table.asked):
-            self.thinkers.withdraw(table.asked.question)
+            self._withdraw(table.asked)
         self._note_load(table)
         self._wake(table)
         self._drive_on(table)
@@ -161,8 +163,7 @@ class OpenTables:
         log: TableLog,
         request: Request | None,
         seats: SeatChanges,
-        grants: Sequence[tuple[str, Seat]],
-        evicted: Sequence[Seat],
+        access: Access,
     ) -> None:
         changes: dict[str, Any] = {
             "phase": table.phase(),
@@ -178,8 +179,7 @@ class OpenTables:
             seats={seat: fields for seat, fields in seats.items() if fields},
             request=request,
             snapshot=log.snapshot() if log.wants_snapshot() else None,
-            grants=grants,
-            evicted=evicted,
+            access=access,
             quiet=log.is_private(),
         )
         await self.store.append(table.row.id, commit)
@@ -188,11 +188,12 @@ class OpenTables:
         log.row = table.row
         for seat, fields in commit.seats.items():
             table.seats[seat] = table.seats[seat]._replace(**fields)
-        table.looks.clear()
+        # Who sees no change is shown the same look: to make it again would take time, by which
+        # anybody could tell that somebody has begun a move.
+        table.looks = table.unchanged_looks() if commit.quiet and not commit.seats else {}
         table.used = time.monotonic()
         if log.void_lines() > VOID_KEPT:
-            table.forget()  # read again, what was taken back left out
-            await self._load(table)
+            await self._read(table)  # again, what was taken back left out
 
     async def follow(
         self, id: str, who: Who, beat: float | None = None, beside: Sequence[Seat] = ()
@@ -313,14 +314,17 @@ class OpenTables:
             del self.by_id[table.row.id]
         table.forget()
         if table.asked is not None:
-            self.thinkers.withdraw(table.asked.question)
+            self._withdraw(table.asked)
         for follower in table.followers:
             follower.news.set()
 
     async def _load(self, table: OpenTable) -> None:
+        """Read a table, if it is not in memory as it is stored."""
+        if not table.is_read():
+            await self._read(table)
+
+    async def _read(self, table: OpenTable) -> None:
         """Read a table as it is stored, its log from the last snapshot on."""
-        if table.is_read():
-            return
         row = await self.store.table(table.row.id)
         if row is None:
             self._drop(table)
@@ -336,6 +340,7 @@ class OpenTables:
             log.load(snapshot, rows)
         except Exception:  # of whatever kind: what is stored can still be shown
             LOG.exception("table %s cannot be replayed and is frozen", table.row.id)
+            table.forget()
             table.frozen = Frozen(await self.store.entries(table.row.id))
             return
         table.log = log
@@ -390,7 +395,7 @@ class OpenTables:
 
     async def _drive(self, table: OpenTable) -> None:
         """Let bots play until a person is asked; after a failure of ours, try again."""
-        pause = RETRY
+        pause, tempo = RETRY, Tempo(self.settings.bot_pause)
         while not self.closing.is_set():
             try:
                 await self.find(table.row.id)  # it may have been forgotten
@@ -399,7 +404,7 @@ class OpenTables:
                     return
                 # Another process was faster, or somebody has taken something back.
                 with suppress(Stale, Withdrawn):
-                    await self._bot_turn(table, seat)
+                    await self._bot_turn(table, seat, tempo)
                 pause = RETRY
             except NotThere:  # deleted meanwhile
                 return
@@ -408,24 +413,23 @@ class OpenTables:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY)
 
-    async def _bot_turn(self, table: OpenTable, seat: Seat) -> None:
+    async def _bot_turn(self, table: OpenTable, seat: Seat, tempo: Tempo) -> None:
         """One decision of a bot. What it thought is void if the table moved on meanwhile."""
         log = table.log
-        if not log.game.is_tentative(log.match.state):
-            await asyncio.sleep(self.settings.bot_pause)
-            await self.find(table.row.id)
-            log = table.log
-            if table.bot_to_act() != seat:
-                return
         spec = table.seats[seat].spec
+        tempo.ask(log.settled[SPECTATOR], spec)
+        state = log.game.copy(log.match.state)
         at = log.settled[seat]
         moves = tuple(log.match.legal_moves())
         role = f"bot {LETTERS[seat]} {at}"
         job = Job(spec, table.row.slug, log.view(seat), moves, table.row.chance, role)
         question = Question(table.visitor, table.rank(), takes_time(spec))
-        asked = table.asked = Asked(seat, spec, at, question)
+        asked = table.asked = Asked(seat, spec, at, question, asyncio.Event())
         try:
             move = await self.thinkers.move(job, question)
+            log.game.apply(state, move)
+            if not log.game.is_tentative(state):  # others are shown it
+                await tempo.next_beat(asked.is_void, question.is_hurried)
         except BotFailed as failure:
             LOG.warning("bot %s at table %s: %s", spec, table.row.id, failure)
             if spec != SIMPLEST:
@@ -440,6 +444,11 @@ class OpenTables:
                 log.play(seat, move)
 
         await self.change(table, change)
+
+    def _withdraw(self, asked: Asked) -> None:
+        """A table has moved on: nobody waits for the answer of its bot any more."""
+        asked.is_void.set()
+        self.thinkers.withdraw(asked.question)
 
     async def _demote(self, table: OpenTable, seat: Seat, spec: str) -> None:
         """A bot has failed: a simpler one takes over, and the log says so."""

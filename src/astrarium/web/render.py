@@ -10,8 +10,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from astrarium.draw.scene.common import attrs, esc, icon, spoken, spoken_html, tag
+from astrarium.draw.scene.common import icon, spoken, spoken_html
 from astrarium.draw.scene.face import face_of
+from astrarium.draw.scene.html import NOTHING, Html, esc, joined, tag
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, Part, Scores, Seat, message
@@ -40,7 +41,9 @@ LONG: Final = 22  # characters of a label that wants a line of its own
 HINTS: Final = 3  # moves that a hint shows
 
 
-def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = "") -> dict[str, str]:
+def fragments(
+    look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
+) -> dict[str, Html]:
     """The pieces of the table page by the ids of their elements.
 
     `held` are the seats of this browser: with several the page offers to pass it on.
@@ -53,11 +56,11 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
         "state": state(look, lang, held),
         "prompt": prompt(look, lang, names, held),
         "log": log(look, lang, names, replay),
-        "end": end(look, lang, names, replay) if look.scores is not None else "",
+        "end": end(look, lang, names, replay) if look.scores is not None else NOTHING,
     }
     if look.view is None:
-        rest = {"board": frozen_board(look), "moves": "", "seats": "", "trail": ""}
-        return pieces | {"where": where(look, lang, "")} | rest
+        rest = dict.fromkeys(("moves", "seats", "trail"), NOTHING)
+        return pieces | rest | {"where": where(look, lang, ""), "board": frozen_board(look)}
     choices = tuple(Choice(it.move, spoken(it.words, lang, names)) for it in look.choices)
     face = face_of(look.game)
     drawn = face.scene(look.game, look.view, choices, lang, names, recent(look))
@@ -67,28 +70,39 @@ def fragments(look: Look, lang: str, held: Sequence[Seat] = (), replay: str = ""
         "aside": drawn.aside,
         "strip": drawn.strip,
         "board": board(drawn),
-        "own": drawn.own if look.seat != SPECTATOR else "",
+        "own": drawn.own if look.seat != SPECTATOR else NOTHING,
         "trail": trail(look, drawn, lang, names),
         "moves": moves(look, drawn, lang, names),
     }
 
 
-def waiting(look: Look, lang: str) -> dict[str, str]:
+def waiting(look: Look, lang: str) -> dict[str, Html]:
     """The lobby: who is here, who is expected."""
     kinds = {BOT: "pages.lobby.bot", OPEN: "pages.lobby.waits"}
-    items = ""
     face = face_of(look.game)
-    for info in look.seats:
-        note = esc(say(message(kinds.get(info.kind, "pages.lobby.ready")), lang))
-        name = f"<span>{esc(seat_name(info, lang))}</span>"
-        mark = face.seat_mark(look.game, info.seat)
-        free = attrs(data_free=info.seat if info.kind == OPEN else None)  # its code is shown
-        items += f'<li{free}>{mark}{name}<span class="note">{note}</span></li>'
-    title = esc(say(message("pages.lobby.seats"), lang))
-    return {
-        "state": state(look, lang, ()),
-        "lobby": f'<h2 class="caps">{title}</h2><ul class="lobby-seats">{items}</ul>',
-    }
+    items = (
+        tag(
+            "li",
+            face.seat_mark(look.game, info.seat),
+            tag("span", esc(seat_name(info, lang))),
+            tag("span", say_html(kinds.get(info.kind, "pages.lobby.ready"), lang), class_="note"),
+            data_free=info.seat if info.kind == OPEN else None,  # its code is shown
+        )
+        for info in look.seats
+    )
+    head = tag("h2", say_html("pages.lobby.seats", lang), class_="caps")
+    lobby = head + tag("ul", *items, class_="lobby-seats")
+    return {"state": state(look, lang, ()), "lobby": lobby}
+
+
+def say_html(id: str, lang: str, **args: object) -> Html:
+    """A message in words, as markup."""
+    return esc(say(message(id, **args), lang))
+
+
+def head(id: str, lang: str, *more: Html, named: str | None = None) -> Html:
+    """What stands above a piece: its title, and what is beside it."""
+    return tag("div", tag("h2", say_html(id, lang), class_="caps", id=named), *more, class_="hd")
 
 
 # -- names ---------------------------------------------------------------------------
@@ -106,16 +120,16 @@ def seat_name(info: SeatInfo, lang: str) -> str:
     return say(message(id, letter=LETTERS[info.seat]), lang)
 
 
-def where(look: Look, lang: str, age: str) -> str:
+def where(look: Look, lang: str, age: str) -> Html:
     """The line beside the game's name: the table, how many play, how far the game is."""
     players = say(message("pages.players", n=len(look.seats)), lang)
     table = " · ".join(part for part in (look.title, players) if part)
     if not age:
-        return f'<span class="table-line">{esc(table)}</span>'
-    dot = '<i class="dot"> · </i>'
-    parts = dot.join(f"<span>{esc(part)}</span>" for part in age.split(" · "))
-    said = f'<span class="age" id="age">{parts}</span>'
-    return f'<span class="table-line">{esc(table)} · </span>{said}'
+        return tag("span", esc(table), class_="table-line")
+    dot = tag("i", esc(" · "), class_="dot")
+    parts = Html(dot.join(tag("span", esc(part)) for part in age.split(" · ")))
+    said = tag("span", parts, class_="age", id="age")
+    return tag("span", esc(f"{table} · "), class_="table-line") + said
 
 
 def recent(look: Look) -> list[Recent]:
@@ -146,8 +160,8 @@ def is_mine(look: Look) -> bool:
     return bool(look.choices)
 
 
-def state(look: Look, lang: str, held: Sequence[Seat]) -> str:
-    """Tell the page itself what to do: its title, a sound, a curtain."""
+def state(look: Look, lang: str, held: Sequence[Seat]) -> Html:
+    """What the page itself does: its title, a sound, a curtain."""
     game = game_name(look.slug, lang)
     title = say(message("pages.title", page=game), lang)
     if is_mine(look):
@@ -187,22 +201,25 @@ def is_of_table(line: LogLine) -> bool:
     return line.message.id.startswith("server.log.")
 
 
-def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = ()) -> str:
+def prompt(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat] = ()) -> Html:
     """Whose turn it is and what is asked, with hint and undo beside.
 
     Who waits reads what somebody else is asked, and what just happened.
     """
     mine = is_mine(look)
     cls = "prompt" + (" mine" if mine else "") + (" won" if look.over and look.is_live else "")
-    head = headline(look, lang, names)
-    who = "who" if len(head) < SHORT else "who long"
-    said = (
-        f'<div class="said"><span class="{who}">{esc(head)}</span> '
-        f'<span class="ask">{question(look, lang, names)}</span>{just(look, lang, names)}'
-        f"{load(look, lang)}</div>"
+    words = headline(look, lang, names)
+    said = tag(
+        "div",
+        tag("span", esc(words), class_="who" if len(words) < SHORT else "who long"),
+        Html(" "),
+        tag("span", question(look, lang, names), class_="ask"),
+        just(look, lang, names),
+        load(look, lang),
+        class_="said",
     )
     acts = passing(look, lang, names, held) + actions(look, lang)
-    box = f'<div class="{cls}">{said}{tag("span", acts, class_="acts") if acts else ""}</div>'
+    box = tag("div", said, tag("span", acts, class_="acts") if acts else NOTHING, class_=cls)
     return pending(look, lang, names) + box
 
 
@@ -237,32 +254,39 @@ def winners(look: Look, lang: str, names: Sequence[str]) -> str:
     return say(message("pages.end.winner", n=len(best), names=best), lang)
 
 
-def question(look: Look, lang: str, names: Sequence[str]) -> str:
-    """Say what is asked; those who wait are told what just happened."""
+def question(look: Look, lang: str, names: Sequence[str]) -> Html:
+    """What is asked; for who waits, what just happened."""
     if look.frozen:
         return esc(say(message("pages.prompt.frozen-why"), lang))
     if look.over and look.is_live:
         return esc(say(message("pages.prompt.over"), lang))
     if is_mine(look):
-        return spoken_html(look.question, lang, names)
-    return deed(look, lang, names) if look.log else ""
+        return spoken_html(look.question, lang, names) + only_choice(look, lang)
+    return deed(look, lang, names) if look.log else NOTHING
 
 
-def just(look: Look, lang: str, names: Sequence[str]) -> str:
+def only_choice(look: Look, lang: str) -> Html:
+    """Say so to a seat that is asked though it has no choice: the others cannot see that."""
+    if len(look.choices) != 1:
+        return NOTHING
+    return Html(" ") + tag("span", say_html("engine.only-move", lang), class_="only")
+
+
+def just(look: Look, lang: str, names: Sequence[str]) -> Html:
     """Tell the seat that is asked what just happened: a phone has the journal behind a tab."""
     if not is_mine(look) or not look.log:
-        return ""
+        return NOTHING
     return tag("span", deed(look, lang, names), class_="just")
 
 
-def load(look: Look, lang: str) -> str:
+def load(look: Look, lang: str) -> Html:
     """That bots think for less time, while they do."""
     if not look.busy or not look.is_live:
-        return ""
-    return tag("span", esc(say(message("pages.busy"), lang)), class_="note busy")
+        return NOTHING
+    return tag("span", say_html("pages.busy", lang), class_="note busy")
 
 
-def deed(look: Look, lang: str, names: Sequence[str]) -> str:
+def deed(look: Look, lang: str, names: Sequence[str]) -> Html:
     """The last thing that somebody did, without what came of it and whose turn it is now; or
     what the table has said since."""
     only_turn = face_of(look.game).whose_turn
@@ -273,17 +297,18 @@ def deed(look: Look, lang: str, names: Sequence[str]) -> str:
     return spoken_html(done.message, lang, names)
 
 
-def actions(look: Look, lang: str) -> str:
+def actions(look: Look, lang: str) -> Html:
     """Hint and undo, where they make sense."""
     if look.over and look.is_live:
         label = say(message("pages.end.show"), lang)
-        given = attrs(type="button", class_="btn", data_shows_end="end", aria_label=label)
-        return f'<button{given}>{icon("cup")}<span class="lb">{esc(label)}</span></button>'
+        inside = icon("cup") + tag("span", esc(label), class_="lb")
+        given = {"data_shows_end": "end", "aria_label": label}
+        return tag("button", inside, type="button", class_="btn", **given)
     if look.seat == SPECTATOR or not look.is_live or look.frozen:
-        return ""
+        return NOTHING
     if has_bot(look):
         return act("return", "person", say(message("pages.menu.return"), lang))
-    buttons = ""
+    buttons = NOTHING
     if is_mine(look):
         buttons += act("hint", "hint", say(message("pages.hint"), lang))
     if look.undo.kind == FREE:
@@ -294,58 +319,57 @@ def actions(look: Look, lang: str) -> str:
     return buttons
 
 
-def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> str:
+def passing(look: Look, lang: str, names: Sequence[str], held: Sequence[Seat]) -> Html:
     """A way to who is to play from this screen, for one who came back on purpose."""
     seat = passed_to(look, held)
     if seat is None:
-        return ""
+        return NOTHING
     label = say(message("pages.pass", name=names[seat]), lang)
     href = f"/t/{look.table}?seat={seat}"
     inside = icon("next") + tag("span", esc(label), class_="lb")
-    return f"<a{attrs(class_='btn', href=href, title=label, aria_label=label)}>{inside}</a>"
+    return tag("a", inside, class_="btn", href=href, title=label, aria_label=label)
 
 
-def act(name: str, sign: str, label: str, title: str = "") -> str:
+def act(name: str, sign: str, label: str, title: str = "", cls: str = "btn") -> Html:
     return tag(
         "button",
         icon(sign),
         tag("span", esc(label), class_="lb"),
         type="button",
-        class_="btn",
+        class_=cls,
         data_act=name,
         title=title or label,
         aria_label=label,
     )
 
 
-def pending(look: Look, lang: str, names: Sequence[str]) -> str:
+def pending(look: Look, lang: str, names: Sequence[str]) -> Html:
     """Somebody would like to take a move back."""
     wish = look.pending
     if wish is None:
-        return ""
+        return NOTHING
     mine = wish.seat == look.seat
     id = "pages.pending.mine" if mine else "pages.pending.other"
     missing = [LETTERS[seat] for seat in wish.missing]
     said = spoken_html(
         message(id, seat=LETTERS[wish.seat], other=missing or [LETTERS[wish.seat]]), lang, names
     )
-    acts = ""
+    acts = NOTHING
     if mine:
         acts = act("decline", "close", say(message("pages.pending.withdraw"), lang))
     elif look.seat in wish.missing:
-        acts = act("agree", "check", say(message("pages.pending.agree"), lang)) + act(
-            "decline", "close", say(message("pages.pending.decline"), lang)
-        )
-    return f'<div class="bar-note"><span>{said}</span><span class="acts">{acts}</span></div>'
+        acts = act("agree", "check", say(message("pages.pending.agree"), lang))
+        acts += act("decline", "close", say(message("pages.pending.decline"), lang))
+    return tag("div", tag("span", said), tag("span", acts, class_="acts"), class_="bar-note")
 
 
 STEPS: Final = 6  # of a trail
 
 
 class Step(NamedTuple):
-    """Something that the seat did in this turn: in words (markup), and the position before."""
+    """Something that the seat did in this turn: in words, and the position before."""
 
-    words: str
+    words: Html
     before: int
     is_open: bool = False  # only chosen, nothing is played yet
 
@@ -374,19 +398,18 @@ def steps(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> list[Ste
     return done + [Step(esc(words), first + n, True) for n, words in enumerate(drawn.chosen)]
 
 
-def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
+def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> Html:
     """The seat's own move so far; each step can be taken back, with those after it.
 
     What finishes it stands here too, for small screens: there the list of moves is below.
     """
     if not is_mine(look):
-        return ""
+        return NOTHING
     free = look.undo.kind == FREE
-    items = ""
+    items = NOTHING
     for step in steps(look, drawn, lang, names):
         inside = step.words
         if free:
-            back = say(message("pages.trail-back"), lang)
             inside = tag(
                 "button",
                 tag("span", step.words),
@@ -395,117 +418,114 @@ def trail(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
                 class_="step",
                 data_back=step.before,
                 data_open="" if step.is_open else None,
-                title=back,
+                title=say(message("pages.trail-back"), lang),
             )
         items += tag("li", inside)
     title = say(message("pages.trail"), lang)
     ending = next((it for group in drawn.groups for it in group.buttons if it.finishes), None)
-    now = ""
+    now = NOTHING
     if ending is not None:
         label = tag("span", esc(ending.label), class_="lb")
         now = tag("button", label, type="button", class_="btn go now", data_move=ending.move)
     if not items:
         return now
-    head = f'<h2 class="caps">{esc(title)}</h2>'
     done = tag("ol", items, class_="trail", aria_label=title, tabindex=None if free else "0")
-    return head + done + now
+    return tag("h2", esc(title), class_="caps") + done + now
 
 
 # -- seats ---------------------------------------------------------------------------
 
 
-def seats(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
-    return "".join(seat_panel(look, panel, lang, names) for panel in drawn.seats)
+def seats(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> Html:
+    return joined(seat_panel(look, panel, lang, names) for panel in drawn.seats)
 
 
-def seat_panel(look: Look, panel: SeatPanel, lang: str, names: Sequence[str]) -> str:
+def seat_panel(look: Look, panel: SeatPanel, lang: str, names: Sequence[str]) -> Html:
     info = look.seats[panel.seat]
     turn = look.to_act == panel.seat and not look.over
     mine = turn and is_mine(look)
-    head = f'{panel.mark}<span class="name">{esc(names[panel.seat])}</span>'
+    line = panel.mark + tag("span", esc(names[panel.seat]), class_="name")
     if info.kind == BOT:
         said = say(message("pages.seat.is-bot"), lang)
-        head += f'<span class="kind" title="{esc(said)}">{icon("bot", 15)}</span>'
-        head += tag("span", esc(said), class_="sr")
+        line += tag("span", icon("bot", 15), class_="kind", title=said)
+        line += tag("span", esc(said), class_="sr")
     if mine:
-        head += tag("span", esc(say(message("pages.seat.turn"), lang)), class_="tag")
+        line += tag("span", say_html("pages.seat.turn", lang), class_="tag")
     elif turn:
-        head += tag("span", esc(say(message("pages.seat.thinks"), lang)), class_="tag thinks")
+        line += tag("span", say_html("pages.seat.thinks", lang), class_="tag thinks")
     elif info.kind != BOT and not info.present and look.is_live and not look.over:
         id = "pages.seat.missing" if info.kind == OPEN else "pages.seat.away"
-        head += tag("span", esc(say(message(id), lang)), class_="away")
+        line += tag("span", say_html(id, lang), class_="away")
     if panel.points:
-        head += tag(
-            "span", esc(panel.points), class_="pts", id=f"pts-{panel.seat}", data_count=True
-        )
-    cls = "panel seat" + (" turn" if mine else " waits" if turn else "")
-    return (
-        f'<section class="{cls}" id="seat-{LETTERS[panel.seat]}" '
-        f'aria-label="{esc(names[panel.seat])}"><div class="n">{head}</div>{panel.body}</section>'
+        points = esc(panel.points)
+        line += tag("span", points, class_="pts", id=f"pts-{panel.seat}", data_count=True)
+    return tag(
+        "section",
+        tag("div", line, class_="n"),
+        panel.body,
+        class_="panel seat" + (" turn" if mine else " waits" if turn else ""),
+        id=f"seat-{LETTERS[panel.seat]}",
+        aria_label=names[panel.seat],
     )
 
 
 # -- the board, and the moves in words -----------------------------------------------------
 
 
-def board(drawn: Scene) -> str:
-    return f'<p class="sr" id="summary">{esc(drawn.summary)}</p>{drawn.board}'
+def board(drawn: Scene) -> Html:
+    return tag("p", esc(drawn.summary), class_="sr", id="summary") + drawn.board
 
 
-def frozen_board(look: Look) -> str:
+def frozen_board(look: Look) -> Html:
     """A table of other rules: its position as text."""
     return tag("pre", esc(look.position), class_="position panel")
 
 
-def moves(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> str:
+def moves(look: Look, drawn: Scene, lang: str, names: Sequence[str]) -> Html:
     """Every legal move as a button, grouped; what finishes a turn stands out below."""
     if not is_mine(look):
         return nothing_to_do(look, lang)
-    title = say(message("pages.moves"), lang)
-    count = say(message("pages.moves-count", n=len(look.choices)), lang)
-    head = (
-        f'<div class="hd"><h2 class="caps">{esc(title)}</h2>'
-        f'<span class="note">{esc(count)}</span></div>'
-    )
+    count = say_html("pages.moves-count", lang, n=len(look.choices))
+    body = joined(move_group(group, n) for n, group in enumerate(drawn.groups))
     finishing = [it for group in drawn.groups for it in group.buttons if it.finishes]
-    body = "".join(move_group(group, n) for n, group in enumerate(drawn.groups))
-    last = "".join(
+    last = [
         move_button(it, "btn go wide" if it is finishing[0] else "btn may wide") for it in finishing
-    )
-    return head + body + (tag("div", last, class_="finish") if last else "")
+    ]
+    found = head("pages.moves", lang, tag("span", count, class_="note")) + body
+    return found + tag("div", *last, class_="finish") if last else found
 
 
-def nothing_to_do(look: Look, lang: str) -> str:
+def nothing_to_do(look: Look, lang: str) -> Html:
     id = "pages.moves-over" if look.over else "pages.moves-none"
     if not look.is_live:
         id = "pages.moves-past"
     elif look.seat == SPECTATOR and not look.over:
         id = "pages.moves-watch"
-    title = say(message("pages.moves"), lang)
-    return (
-        f'<div class="hd"><h2 class="caps">{esc(title)}</h2></div>'
-        f'<p class="note">{esc(say(message(id), lang))}</p>'
+    return head("pages.moves", lang) + tag("p", say_html(id, lang), class_="note")
+
+
+def move_group(group: Group, number: int) -> Html:
+    buttons = [it for it in group.buttons if not it.finishes]
+    if not buttons:
+        return NOTHING
+    lines = any(it.key or len(it.label) > LONG for it in buttons)
+    chips = (move_button(it, "btn may sm") for it in buttons)
+    return tag(
+        "div",
+        tag("h3", group.icon, esc(group.title)) if group.title or group.icon else NOTHING,
+        tag("div", *chips, class_="chips lines" if lines else "chips"),
+        class_="grp",
+        id=f"grp-{number}",
     )
 
 
-def move_group(group: Group, number: int) -> str:
-    buttons = [it for it in group.buttons if not it.finishes]
-    if not buttons:
-        return ""
-    head = f"<h3>{group.icon}{esc(group.title)}</h3>" if group.title or group.icon else ""
-    lines = any(it.key or len(it.label) > LONG for it in buttons)
-    chips = "".join(move_button(it, "btn may sm") for it in buttons)
-    cls = "chips lines" if lines else "chips"
-    return f'<div class="grp" id="grp-{number}">{head}<div class="{cls}">{chips}</div></div>'
-
-
-def move_button(it: Button, cls: str) -> str:
-    label = f'<span class="lb">{esc(it.label)}</span>'
+def move_button(it: Button, cls: str) -> Html:
+    label = tag("span", esc(it.label), class_="lb")
     if it.key:
-        label = f'<span class="key" aria-hidden="true">{esc(it.key)}</span>' + label
+        label = tag("span", esc(it.key), class_="key", aria_hidden="true") + label
     whole = {"aria_label": it.words, "title": it.words} if it.words != it.label else {}
-    given = attrs(type="button", class_=cls, data_move=it.move, id=f"move-{it.move}", **whole)
-    return f"<button{given}>{label}</button>"
+    id = f"move-{it.move}"
+    return tag("button", label, type="button", class_=cls, data_move=it.move, id=id, **whole)
 
 
 # -- reasons, hints ------------------------------------------------------------------------
@@ -515,68 +535,50 @@ def rules_link(dossier: str, rule: str) -> str:
     return f"/rules/{dossier}#{rule}"
 
 
-def refusal_html(error: GameError, look: Look, lang: str) -> str:
+def refusal_html(error: GameError, look: Look, lang: str) -> Html:
     """Why not, with a link to the rule."""
-    names = seat_names(look, lang)
-    why = spoken_html(error.why, lang, names)
+    why = spoken_html(error.why, lang, seat_names(look, lang))
     if error.rule:
-        link = tag(
-            "a",
-            esc(error.rule),
-            class_="rule",
-            href=rules_link(look.game.dossier, error.rule),
-            target="_blank",
-            rel="noopener",
-        )
-        why += f" {link}"
-    title = esc(say(message("pages.why"), lang))
-    return (
-        f'<div class="panel refusal" role="alert"><div class="hd"><h2 class="caps">{title}</h2>'
-        f'<span class="lock">{icon("lock", 15)}</span>{clears(lang)}</div><p>{why}</p></div>'
-    )
+        href = rules_link(look.game.dossier, error.rule)
+        given = {"class_": "rule", "href": href, "target": "_blank", "rel": "noopener"}
+        why += Html(" ") + tag("a", esc(error.rule), **given)
+    lock = tag("span", icon("lock", 15), class_="lock")
+    title = head("pages.why", lang, lock, clears(lang))
+    return tag("div", title, tag("p", why), class_="panel refusal", role="alert")
 
 
-def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> str:
+def hints_html(hints: Sequence[Hint], look: Look, lang: str) -> Html:
     """A bot's opinion: the moves it thought about most, by what it gives each; all buttons."""
     names = seat_names(look, lang)
-    title = esc(say(message("pages.hint-title"), lang))
-    rows = ""
+    rows = NOTHING
     best = sorted(hints[:HINTS], key=lambda hint: -hint.value)
     for number, hint in enumerate(best):
-        words = spoken(hint.offer.words, lang, names)
-        button = tag(
-            "button",
-            esc(words),
-            type="button",
-            class_="btn may sm",
-            data_move=hint.offer.move,
-        )
+        words = esc(spoken(hint.offer.words, lang, names))
         parts = LANGUAGES[lang].comma.join(
             f"{say(name, lang)} {signed(value, lang)}"
             for name, value in hint.parts
             if round(value, 1)
         )
-        said = esc(opinion(hint, lang))
         rows += tag(
             "li",
-            button,
-            tag("span", said, class_="val"),
-            tag("small", esc(parts), class_="note") if parts and not number else "",
+            tag("button", words, type="button", class_="btn may sm", data_move=hint.offer.move),
+            tag("span", esc(opinion(hint, lang)), class_="val"),
+            tag("small", esc(parts), class_="note") if parts and not number else NOTHING,
         )
-    alone = look.game.max_seats == 1
-    note = esc(say(message("pages.hint-note-alone" if alone else "pages.hint-note"), lang))
-    return (
-        f'<div class="panel refusal"><div class="hd"><h2 class="caps">{title}</h2>'
-        f'{icon("hint")}{clears(lang)}</div><ol class="opinion">{rows}</ol>'
-        f'<p class="note">{note}</p></div>'
+    note = "pages.hint-note-alone" if look.game.max_seats == 1 else "pages.hint-note"
+    return tag(
+        "div",
+        head("pages.hint-title", lang, icon("hint"), clears(lang)),
+        tag("ol", rows, class_="opinion"),
+        tag("p", say_html(note, lang), class_="note"),
+        class_="panel refusal",
     )
 
 
-def clears(lang: str) -> str:
+def clears(lang: str) -> Html:
     """The button that puts a reason or a hint away."""
-    label = say(message("pages.close"), lang)
-    given = attrs(type="button", class_="clears", data_clears="", aria_label=label)
-    return f"<button{given}>{icon('close', 14)}</button>"
+    given = {"data_clears": "", "aria_label": say(message("pages.close"), lang)}
+    return tag("button", icon("close", 14), type="button", class_="clears", **given)
 
 
 def opinion(hint: Hint, lang: str) -> str:
@@ -591,29 +593,28 @@ def signed(value: float, lang: str) -> str:
 # -- journal ---------------------------------------------------------------------------
 
 
-def log(look: Look, lang: str, names: Sequence[str], replay: str) -> str:
+def log(look: Look, lang: str, names: Sequence[str], replay: str) -> Html:
     """The log, the newest line first, each a link to its position."""
-    title = say(message("pages.log"), lang)
     first = max(0, len(look.log) - LOG_LINES) if not replay else 0
     base = replay or f"/t/{look.table}/replay"
     says = spoken_html if replay else told_html
     face, game = face_of(look.game), look.game
     marks = {seat: face.seat_mark(game, seat, 16) for seat in range(len(look.seats))}
-    items = ""
+    items = []
     for number in range(len(look.log) - 1, first - 1, -1):
         line = look.log[number]
         mark = marks.get(subject(line.message), icon("star", 16))
-        said = f"{mark}<span>{says(line.message, lang, names)}</span>"
+        said = Html(f"{mark}<span>{says(line.message, lang, names)}</span>")
         href = link_of(look, base, line.step)
-        items += log_line(number, number == len(look.log) - 1, href, line.step, said)
-    whole = ""
+        items.append(log_line(number, number == len(look.log) - 1, href, line.step, said))
+    whole = NOTHING
     if look.log and not replay:
-        said = esc(say(message("pages.log-whole"), lang))
-        whole = f'<a class="note" href="{base}?as={look.seat}">{said}</a>'
-    return (
-        f'<div class="hd"><h2 class="caps" id="log-title">{esc(title)}</h2>{whole}</div>'
-        f'<div role="log" aria-labelledby="log-title" class="lines"><ol>{items}</ol></div>'
-    )
+        whole = tag(
+            "a", say_html("pages.log-whole", lang), class_="note", href=f"{base}?as={look.seat}"
+        )
+    lines = tag("ol", *items)
+    given = {"role": "log", "aria_labelledby": "log-title", "class_": "lines"}
+    return head("pages.log", lang, whole, named="log-title") + tag("div", lines, **given)
 
 
 def subject(told: Message) -> Seat:
@@ -626,17 +627,18 @@ def subject(told: Message) -> Seat:
     return LETTERS.index(named) if isinstance(named, str) else SPECTATOR
 
 
-def log_line(number: int, is_last: bool, href: str, step: int, said: str) -> str:
+def log_line(number: int, is_last: bool, href: str, step: int, said: Html) -> Html:
+    """Written out, and not made of tags: forty of them are in every update."""
     cls, tab = (' class="last"', "0") if is_last else ("", "-1")
     link = f'<a href="{esc(href)}" data-at="{step}" tabindex="{tab}">{said}</a>'
-    return f'<li id="log-{number}"{cls}>{link}</li>'
+    return Html(f'<li id="log-{number}"{cls}>{link}</li>')
 
 
 # Messages in words, the one used last at the end: by which message, which language, which names.
-_words: OrderedDict[tuple[int, str, tuple[str, ...]], tuple[Message, str]] = OrderedDict()
+_words: OrderedDict[tuple[int, str, tuple[str, ...]], tuple[Message, Html]] = OrderedDict()
 
 
-def told_html(what: Message, lang: str, names: Sequence[str]) -> str:
+def told_html(what: Message, lang: str, names: Sequence[str]) -> Html:
     """`spoken_html`, remembered: the same forty lines are on the page after every move.
 
     The words follow from the three arguments alone, so that it is safe to give them to whoever
@@ -657,28 +659,29 @@ def told_html(what: Message, lang: str, names: Sequence[str]) -> str:
 # -- the end ---------------------------------------------------------------------------
 
 
-def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> str:
+def end(look: Look, lang: str, names: Sequence[str], replay: str = "") -> Html:
     """The score pad with its parts, a chart, and what one may do next."""
     base = replay.removesuffix("/replay") or f"/t/{look.table}"
     scores = look.scores
     assert scores is not None
-    head = tag("h2", esc(winners(look, lang, names)))
-    columns = sides(look.game, look.view, scores, lang, names)
-    pad, chart = score_pad(columns, lang), score_chart(columns, lang)
+    title = tag("h2", esc(winners(look, lang, names)))
     if note := end_note(scores, lang):
-        head += tag("p", esc(note), class_="note")
-    secret = ""
+        title += tag("p", esc(note), class_="note")
+    columns = sides(look.game, look.view, scores, lang, names)
+    pad = tag("div", score_pad(columns, lang), class_="pad-box", tabindex="0")
+    course = tag("div", id="course", data_course=f"{base}/course")
+    secret = NOTHING
     if look.secret:
-        said = esc(say(message("pages.end.secret"), lang))
-        secret = (
-            f'<p class="secret">{said}<br><code>{esc(look.secret)}</code><br>'
-            f"<code>{esc(look.commitment)}</code></p>"
-        )
-    return (
-        f'<section class="end" aria-labelledby="end-title"><div id="end-title">{head}</div>'
-        f'<div class="cols"><div class="pad-box" tabindex="0">{pad}</div><div>{chart}'
-        f'<div id="course" data-course="{esc(base)}/course"></div></div></div>'
-        f'<div class="acts">{end_actions(look, lang, replay)}</div>{secret}</section>'
+        codes = (Html("<br>") + tag("code", esc(it)) for it in (look.secret, look.commitment))
+        secret = tag("p", say_html("pages.end.secret", lang), *codes, class_="secret")
+    return tag(
+        "section",
+        tag("div", title, id="end-title"),
+        tag("div", pad, tag("div", score_chart(columns, lang), course), class_="cols"),
+        tag("div", end_actions(look, lang, replay), class_="acts"),
+        secret,
+        class_="end",
+        aria_labelledby="end-title",
     )
 
 
@@ -691,33 +694,27 @@ def end_note(scores: Scores, lang: str) -> str:
     return say(message("pages.end.tie"), lang) if best[0] in others else ""
 
 
-def end_actions(look: Look, lang: str, replay: str = "") -> str:
-    def link(href: str, sign: str, id: str, cls: str = "btn", **more: str) -> str:
-        label = esc(say(message(id), lang))
-        return f'<a class="{cls}" href="{esc(href)}"{attrs(**more)}>{icon(sign)}{label}</a>'
+def end_actions(look: Look, lang: str, replay: str = "") -> Html:
+    def link(href: str, sign: str, id: str, cls: str = "btn", **more: str) -> Html:
+        return tag("a", icon(sign), say_html(id, lang), class_=cls, href=href, **more)
 
     base = f"/t/{look.table}"
     record = f"{base}/record.txt" + ("" if replay else f"?seat={look.seat}")
-    buttons = ""
+    buttons = NOTHING
     if replay:
         pass  # one looks back: nothing begins here
     elif look.rematch:
         buttons += link(f"/t/{look.rematch}", "again", "pages.end.rematch-go", "btn go")
     elif look.seat != SPECTATOR or look.is_host:
-        buttons += act("rematch", "again", say(message("pages.end.rematch"), lang)).replace(
-            'class="btn"', 'class="btn go"'
-        )
+        buttons += act("rematch", "again", say(message("pages.end.rematch"), lang), cls="btn go")
     buttons += link(link_of(look, replay or f"{base}/replay", 0), "play", "pages.end.replay")
     if not replay.startswith("/record/"):  # who sent a record has it
         buttons += link(record, "download", "pages.end.record", download="")
-    said = esc(say(message("pages.end.look"), lang))
-    buttons += (
-        f'<button type="button" class="btn quiet" data-hides="end">{icon("eye")}{said}</button>'
-    )
-    return buttons
+    given = {"type": "button", "class_": "btn quiet", "data_hides": "end"}
+    return buttons + tag("button", icon("eye"), say_html("pages.end.look", lang), **given)
 
 
-def score_pad(columns: Sequence[Side], lang: str) -> str:
+def score_pad(columns: Sequence[Side], lang: str) -> Html:
     """Parts as lines, seats as columns; rivals by the rules have a column too."""
     lines: list[str] = []
     for column in columns:
@@ -726,42 +723,47 @@ def score_pad(columns: Sequence[Side], lang: str) -> str:
                 lines.append(name)
     if len(lines) > max(len(column.parts) for column in columns) + 1:  # to each their own parts
         return personal_pad(columns, lang)
-    head = "".join(
-        f'<th scope="col" class="num"><span class="row">{it.mark}{esc(it.name)}</span></th>'
-        for it in columns
-    )
-    body = "".join(
-        f'<tr><th scope="row">{esc(line)}</th>'
-        + "".join(f'<td class="num">{part_points(it.parts, line, lang)}</td>' for it in columns)
-        + "</tr>"
+    heads = (tag("th", named(it), scope="col", class_="num") for it in columns)
+    body = (
+        row(esc(line), *(number(part_points(it.parts, line, lang)) for it in columns))
         for line in lines
     )
-    total = esc(say(message("pages.end.total"), lang))
-    foot = "".join(f'<td class="num">{points_text(it.points)}</td>' for it in columns)
-    caption = esc(say(message("pages.end.pad"), lang))
-    return (
-        f'<table class="pad"><caption class="sr">{caption}</caption>'
-        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody>"
-        f'<tfoot><tr><th scope="row">{total}</th>{foot}</tr></tfoot></table>'
+    total = row(
+        say_html("pages.end.total", lang), *(number(points_text(it.points)) for it in columns)
     )
+    top = tag("thead", tag("tr", tag("td"), *heads))
+    return pad_of(lang, top, tag("tbody", *body), tag("tfoot", total))
 
 
-def personal_pad(columns: Sequence[Side], lang: str) -> str:
+def pad_of(lang: str, *inside: Html) -> Html:
+    caption = tag("caption", say_html("pages.end.pad", lang), class_="sr")
+    return tag("table", caption, *inside, class_="pad")
+
+
+def row(title: Html, *cells: Html) -> Html:
+    return tag("tr", tag("th", title, scope="row"), *cells)
+
+
+def named(side: Side) -> Html:
+    return tag("span", side.mark, esc(side.name), class_="row")
+
+
+def number(text: str, cls: str = "num") -> Html:
+    return tag("td", esc(text), class_=cls)
+
+
+def personal_pad(columns: Sequence[Side], lang: str) -> Html:
     """A line a seat, with its parts: where everyone has goals of their own."""
-    caption = esc(say(message("pages.end.pad"), lang))
-    rows = ""
-    for column in columns:
-        items = "".join(
-            f'<span class="part">{esc(say(it.name, lang))} <b>{points_text(it.points)}</b></span>'
-            for it in column.parts
-        )
-        rows += (
-            f'<tr><th scope="row"><span class="row">{column.mark}{esc(column.name)}</span></th>'
-            f'<td>{items}</td><td class="num total">{points_text(column.points)}</td></tr>'
-        )
-    return (
-        f'<table class="pad"><caption class="sr">{caption}</caption><tbody>{rows}</tbody></table>'
+
+    def part(it: Part) -> Html:
+        points = tag("b", esc(points_text(it.points)))
+        return tag("span", esc(f"{say(it.name, lang)} "), points, class_="part")
+
+    rows = (
+        row(named(it), tag("td", *map(part, it.parts)), number(points_text(it.points), "num total"))
+        for it in columns
     )
+    return pad_of(lang, tag("tbody", *rows))
 
 
 def part_points(parts: Sequence[Part], line: str, lang: str) -> str:

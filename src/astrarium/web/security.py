@@ -265,6 +265,7 @@ class Rates:
             self._buckets.popitem(last=False)
 
 
+KEYED: Final = re.compile(r"/join(/[^/]+)?|/api/v1/join")  # who calls there brings an invitation
 OPENING: Final = re.compile(r"/(new|quick|api/v1/tables(/\w+/rematch)?|t/\w+/rematch)")
 WHOLE: Final = re.compile(r"/t/\w+/(record\.txt|course)|/api/v1/tables/\w+/record")
 STREAM: Final = re.compile(r"/api/v1/tables/\w+/events")
@@ -284,7 +285,7 @@ def kind_of(scope: Scope) -> str:
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "socket"
-    if path.startswith("/join") or path == "/api/v1/join":
+    if KEYED.fullmatch(path) and (path, scope["method"]) != ("/join", "GET"):
         return "key"
     if WHOLE.fullmatch(path) or (path == "/record" and scope["method"] not in SAFE):
         return "whole"
@@ -298,11 +299,11 @@ def kind_of(scope: Scope) -> str:
 # -- logs ----------------------------------------------------------------------------------
 
 
-KEY_IN_PATH: Final = re.compile(r"(/join/)[^\s?\"]+")
+IN_PATH: Final = re.compile(r"(/join(?:/|#|%23))[^\s?\"]+")
 
 
 class NoKeys(logging.Filter):
-    """Takes seat keys out of lines of a log."""
+    """Takes invitations out of lines of a log: of old links, and of those whose # was lost."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
@@ -312,7 +313,7 @@ class NoKeys(logging.Filter):
 
 
 def masked(what: Any) -> Any:
-    return KEY_IN_PATH.sub(r"\1...", what) if isinstance(what, str) else what
+    return IN_PATH.sub(r"\1...", what) if isinstance(what, str) else what
 
 
 def guard(app: FastAPI, settings: Settings) -> None:

@@ -24,7 +24,7 @@ class Settings(NamedTuple):
     public: str = ""
     lang: str = DEFAULT
     workers: int = 1  # processes in which bots think
-    bot_pause: float = 0.5  # seconds between a bot's moves, for people to follow
+    bot_pause: float = 0.5  # seconds that a bot's move waits at least, for people to follow
     bot_patience: float = 60.0  # seconds after which a bot that says nothing has failed
     largest_body: int = 64 << 10  # bytes of a request
     largest_record: int = 2 << 20  # bytes of a record sent to be looked at

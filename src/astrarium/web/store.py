@@ -1,17 +1,19 @@
 """The database: tables as logs that only grow, seats, browsers, requests.
 
 One path for SQLite and PostgreSQL (SQLAlchemy). Whatever belongs together is written in
-one transaction (`append`), and only what is committed is acknowledged. Keys and sessions
-are here as hashes only. Times are seconds since 1970, UTC, from Python.
+one transaction (`append`), and only what is committed is acknowledged. Keys, sessions and
+invitations are here as hashes only. Times are seconds since 1970, UTC, from Python.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -41,13 +43,14 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from astrarium.web.errors import WebError
+from astrarium.web.errors import Older, Spent, WebError
 from astrarium.web.lock import claim
+from astrarium.web.migrations import newest, take_steps, version_of
 
-SCHEMA: Final = 1  # of the database; a newer one is refused, not guessed at
 HOST: Final = -4  # the "seat" of a holding that makes a browser the host
 LOCK: Final = 0x617374726172  # PostgreSQL: who makes the tables
 BUSY_MS: Final = 5000
+PATIENCE: Final = "10s"  # of PostgreSQL, for others to let go of what a migration changes
 REQUESTS_KEPT: Final = 1000  # entries after which a request is forgotten
 
 META: Final = MetaData()
@@ -69,7 +72,6 @@ TABLES: Final = Table(
     Column("commitment", String(64), nullable=False),
     Column("salts", Text, nullable=False),  # JSON, fixed by the deal
     Column("chance", String(64), nullable=False),  # where bots and hints draw from
-    Column("host_hash", String(64), nullable=False),
     Column("waits", Boolean, nullable=False),
     Column("phase", String(10), nullable=False),
     Column("turn", Integer),  # the seat to act, so that a new server finds its bots
@@ -97,8 +99,7 @@ SEATS: Final = Table(
     Column("away", Boolean, nullable=False),
     Column("first", String(100), nullable=False),  # who began there, for the record's head
     Column("salt", String(200), nullable=False),
-    Column("generation", Integer, nullable=False),  # of its key
-    Column("key_hash", String(64), nullable=False, unique=True),
+    Column("generation", Integer, nullable=False),  # of the host's invitation to it
 )
 ENTRIES: Final = Table(
     "entries",
@@ -137,10 +138,25 @@ BROWSERS: Final = Table(
 HOLDINGS: Final = Table(
     "holdings",
     META,
-    Column("session", String(64), primary_key=True, index=True),
+    Column("session", String(64), primary_key=True, index=True),  # or the key of a program
     of_table(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("since", Float, nullable=False),
+)
+INVITATIONS: Final = Table(
+    "invitations",
+    META,
+    Column("hash", String(64), primary_key=True),
+    Column(
+        "table_id",
+        String(20),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("seat", Integer, nullable=False),
+    Column("until", Float),  # of one that a holder made, for another device
+    Column("spent", Boolean, nullable=False),
 )
 
 
@@ -156,7 +172,6 @@ class TableRow(NamedTuple):
     commitment: str
     salts: str
     chance: str
-    host_hash: str
     waits: bool
     phase: str
     turn: int | None
@@ -177,7 +192,6 @@ class SeatRow(NamedTuple):
     first: str
     salt: str
     generation: int
-    key_hash: str
 
 
 class EntryRow(NamedTuple):
@@ -187,6 +201,28 @@ class EntryRow(NamedTuple):
     kind: str
     body: str
     shown: bytes
+
+
+class Invitation(NamedTuple):
+    """A seat that somebody may take, once: whoever has the secret that this is the hash of.
+
+    The host's lasts until it is spent and is good for a seat that nobody holds; a holder's is
+    for another device of theirs, and good for some minutes (`until`).
+    """
+
+    hash: str
+    seat: int
+    until: float | None = None
+    spent: bool = False
+
+
+class Access(NamedTuple):
+    """What changes of who may sit where."""
+
+    grants: Sequence[tuple[str, int]] = ()  # who holds which seats from now on
+    invites: Sequence[Invitation] = ()
+    spends: str = ""  # an invitation, which must be good
+    evicts: int | None = None  # a seat that all lose who hold it or are invited there
 
 
 class Request(NamedTuple):
@@ -212,9 +248,16 @@ class Commit(NamedTuple):
     seats: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
     request: Request | None = None
     snapshot: Snapshot | None = None
-    grants: Sequence[tuple[str, int]] = ()  # sessions and the seats they hold from now on
-    evicted: Sequence[int] = ()  # seats that all browsers lose
+    access: Access = Access()
     quiet: bool = False  # nobody else may notice, not even by the order of a list
+
+
+class Migrated(NamedTuple):
+    """A database was brought from one version to another; where its copy is."""
+
+    found: int
+    known: int
+    copy: str  # of a file; nobody but its owner copies another database
 
 
 class Overtaken(Exception):
@@ -225,13 +268,16 @@ class Store:
     """The database behind an address; use it as an async context.
 
     A server wants it `alone`: another at the same tables would not hear of its moves. Who
-    only lists, exports or deletes does not.
+    only lists, exports or deletes does not. An older database is refused, but if one
+    `migrates` it is brought to today's version; a server at a file does so by itself.
     """
 
-    def __init__(self, url: str, alone: bool = False) -> None:
+    def __init__(self, url: str, alone: bool = False, migrates: bool = False) -> None:
         self.url = url
-        self.alone = alone
+        self.alone = alone or migrates
         self.is_sqlite = url.startswith("sqlite")
+        self.migrates = migrates or (alone and self.is_sqlite)
+        self.migrated: Migrated | None = None
         self.is_memory = self.is_sqlite and ":memory:" in url
         self._writing = asyncio.Lock()  # SQLite has one writer: wait here, not in a thread
         self._engine: AsyncEngine | None = None
@@ -247,7 +293,7 @@ class Store:
         try:
             if self.alone:
                 await self._claim()
-            await self._migrate()
+            await self._check_version()
         except BaseException:
             await self._close()
             raise
@@ -266,9 +312,7 @@ class Store:
         if self.is_memory:
             return
         if self.is_sqlite:
-            path = make_url(self.url).database
-            assert path is not None
-            self._held.enter_context(claim(path))
+            self._held.enter_context(claim(self._path()))
             return
         assert self._engine is not None
         with self._reached():
@@ -284,21 +328,55 @@ class Store:
         try:
             yield
         except (DBAPIError, OSError, TimeoutError) as error:
-            why = " ".join(str(getattr(error, "orig", error)).split())
+            why = reason(error)
             raise WebError("server.no-database", url=shown_url(self.url), why=why) from error
 
-    async def _migrate(self) -> None:
-        """Make the tables of a new database; refuse one that a newer program has made."""
+    async def _check_version(self) -> None:
+        """Make the tables of a new database; see to it that any other is of today's version."""
         with self._reached():
             async with self.writing() as db:
                 if not self.is_sqlite:
                     await db.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-                await db.run_sync(META.create_all)
-                version = await db.scalar(select(FACTS.c.value).where(FACTS.c.name == "schema"))
-                if version is None:
-                    await db.execute(insert(FACTS).values(name="schema", value=str(SCHEMA)))
-                elif int(version) != SCHEMA:
-                    raise WebError("server.schema", found=int(version), known=SCHEMA)
+                found = await db.run_sync(version_of)
+                if found is None:
+                    found = newest()
+                    await db.run_sync(META.create_all)
+                    await db.execute(insert(FACTS).values(name="schema", value=str(found)))
+        if found > newest():
+            raise WebError("server.schema-newer", found=found, known=newest())
+        if found < newest():
+            await self._migrate(found)
+
+    async def _migrate(self, found: int) -> None:
+        """Bring an older database to today's version: by all steps, or none."""
+        versions = {"found": found, "known": newest()}
+        if not self.migrates:
+            raise Older(f"server.schema-older-{'file' if self.is_sqlite else 'server'}", **versions)
+        assert self._engine is not None
+        try:
+            async with self._engine.connect() as db:
+                await db.execution_options(migrates=True)
+                async with db.begin():
+                    copy = await self._steps(db, found)
+                await db.invalidate()  # what this connection knows of the tables is old
+        except DBAPIError as error:
+            raise WebError("server.not-migrated", why=reason(error), **versions) from error
+        self.migrated = Migrated(found, newest(), copy)
+
+    async def _steps(self, db: AsyncConnection, found: int) -> str:
+        """Take the steps, after a copy of a file, whose path is returned."""
+        if not self.is_sqlite:
+            await db.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE}'"))
+            await db.run_sync(take_steps, found)
+            return ""
+        copy = free_name(f"{os.path.realpath(self._path())}.version-{found}")
+        await self.backup(copy)
+        try:
+            await db.run_sync(take_steps, found)
+        except BaseException:
+            os.unlink(copy)
+            raise
+        return copy
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -335,14 +413,12 @@ class Store:
 
     # -- tables --------------------------------------------------------------------
 
-    async def create(
-        self, row: TableRow, seats: Sequence[SeatRow], grants: Sequence[tuple[str, int]]
-    ) -> None:
+    async def create(self, row: TableRow, seats: Sequence[SeatRow], access: Access) -> None:
         async with self.writing() as db:
             await db.execute(insert(TABLES).values(row._asdict()))
             values = [seat._asdict() | {"table_id": row.id} for seat in seats]
             await db.execute(insert(SEATS), values)
-            await grant(db, row.id, grants)
+            await admit(db, row.id, access)
 
     async def table(self, id: str) -> TableRow | None:
         row = await self._first(select(TABLES).where(TABLES.c.id == id))
@@ -413,18 +489,18 @@ class Store:
 
     # -- keys and browsers -----------------------------------------------------------
 
-    async def seat_of_key(self, key_hash: str) -> tuple[str, int] | None:
-        """The table and seat that a key opens."""
-        query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.key_hash == key_hash)
-        row = await self._first(query)
-        return None if row is None else (row[0], row[1])
+    async def invitation(self, hash: str) -> tuple[str, Invitation] | None:
+        """Find an invitation and the table that it is to, whether it is still good or not."""
+        found = await self._first(select(INVITATIONS).where(INVITATIONS.c.hash == hash))
+        return None if found is None else (found.table_id, invitation_of(found))
 
-    async def table_of_host(self, host_hash: str) -> str | None:
-        async with self.reading() as db:
-            return await db.scalar(select(TABLES.c.id).where(TABLES.c.host_hash == host_hash))
+    async def invitations(self, id: str) -> list[Invitation]:
+        """List all that were made to a table."""
+        rows = await self._rows(select(INVITATIONS).where(INVITATIONS.c.table_id == id))
+        return [invitation_of(row) for row in rows]
 
     async def holdings(self, session: str, id: str) -> list[int]:
-        """The seats of a table that a browser holds, HOST among them if it is."""
+        """The seats of a table that a browser or a program holds, HOST among them if it is."""
         query = (
             select(HOLDINGS.c.seat)
             .where(HOLDINGS.c.session == session, HOLDINGS.c.table_id == id)
@@ -433,7 +509,7 @@ class Store:
         return [row[0] for row in await self._rows(query)]
 
     async def holders(self, id: str) -> list[tuple[str, int]]:
-        """The browsers (hashed) and the seats they hold at a table."""
+        """The browsers and programs (hashed) and the seats they hold at a table."""
         query = select(HOLDINGS.c.session, HOLDINGS.c.seat).where(HOLDINGS.c.table_id == id)
         return [(row[0], row[1]) for row in await self._rows(query)]
 
@@ -467,16 +543,39 @@ class Store:
         return {row[0]: row[1] for row in await self._rows(query)}
 
     async def backup(self, path: str) -> None:
-        """A whole copy of a SQLite database that may be in use."""
-        ours = make_url(self.url).database
-        assert self.is_sqlite
-        assert ours is not None
-        await asyncio.to_thread(copy_sqlite, ours, path)
+        """A whole copy of a SQLite database, of whatever version, that may be in use. Nobody
+        need have opened it."""
+        await asyncio.to_thread(copy_sqlite, self._path(), path)
+
+    def _path(self) -> str:
+        """The file of a SQLite database."""
+        return make_url(self.url).database or ""
 
 
 def copy_sqlite(ours: str, path: str) -> None:
-    with closing(sqlite3.connect(ours)) as source, closing(sqlite3.connect(path)) as target:
-        source.backup(target)
+    """Copy a database to a file that is not there yet; all of it or, with a WebError, nothing."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        try:
+            with closing(sqlite3.connect(ours)) as source, closing(sqlite3.connect(path)) as target:
+                source.backup(target)
+        except BaseException:
+            os.unlink(path)
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise WebError("server.no-copy", path=path, why=reason(error)) from error
+
+
+def free_name(path: str) -> str:
+    """A path where nothing is: this one, or with the first number that makes it so."""
+    names = chain([path], (f"{path}.{number}" for number in count(2)))
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def reason(error: Exception) -> str:
+    """Why the system or the database refused, on one line."""
+    why = getattr(error, "strerror", None) or str(getattr(error, "orig", error))
+    return " ".join(why.split())
 
 
 async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> None:
@@ -495,10 +594,7 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
     for seat, fields in commit.seats.items():
         where = (SEATS.c.table_id == id) & (SEATS.c.seat == seat)
         await db.execute(update(SEATS).where(where).values(dict(fields)))
-    for seat in commit.evicted:
-        where = (HOLDINGS.c.table_id == id) & (HOLDINGS.c.seat == seat)
-        await db.execute(delete(HOLDINGS).where(where))
-    await grant(db, id, commit.grants)
+    await admit(db, id, commit.access)
     if commit.snapshot is not None:
         await db.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id))
         await db.execute(insert(SNAPSHOTS).values(table_id=id, **commit.snapshot._asdict()))
@@ -506,11 +602,44 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
         await db.execute(delete(REQUESTS).where(REQUESTS.c.table_id == id, old))
 
 
-async def grant(db: AsyncConnection, id: str, grants: Sequence[tuple[str, int]]) -> None:
-    """Let browsers hold seats; those they hold already stay as they are."""
-    for session, seat in grants:
+async def admit(db: AsyncConnection, id: str, access: Access) -> None:
+    """Change who may sit where; raises Spent."""
+    if access.spends:
+        await spend(db, access.spends)
+    if access.evicts is not None:
+        await evict(db, id, access.evicts)
+    for session, seat in access.grants:
         values = {"session": session, "table_id": id, "seat": seat, "since": time.time()}
-        await insert_once(db, HOLDINGS, values)
+        await insert_once(db, HOLDINGS, values)  # those held already stay as they are
+    for one in access.invites:
+        await invite(db, id, one)
+
+
+async def spend(db: AsyncConnection, hash: str) -> None:
+    """Use an invitation up; raises Spent if somebody was faster."""
+    where = (INVITATIONS.c.hash == hash) & ~INVITATIONS.c.spent
+    done = await db.execute(update(INVITATIONS).where(where).values(spent=True))
+    if not done.rowcount:
+        raise Spent("server.link-used")
+
+
+async def evict(db: AsyncConnection, id: str, seat: int) -> None:
+    """Let nobody hold a seat any more, and no invitation lead there."""
+    for table in (HOLDINGS, INVITATIONS):
+        await db.execute(delete(table).where(table.c.table_id == id, table.c.seat == seat))
+
+
+async def invite(db: AsyncConnection, id: str, one: Invitation) -> None:
+    """Store an invitation; one to another device replaces the last if nobody has used it."""
+    if one.until is not None:
+        mine = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.seat == one.seat)
+        unused = INVITATIONS.c.until.is_not(None) & ~INVITATIONS.c.spent
+        await db.execute(delete(INVITATIONS).where(mine, unused))
+    await db.execute(insert(INVITATIONS).values(table_id=id, **one._asdict()))
+
+
+def invitation_of(row: Any) -> Invitation:
+    return Invitation(row.hash, row.seat, row.until, row.spent)
 
 
 async def insert_once(db: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
@@ -569,5 +698,7 @@ def prepare_sqlite(engine: AsyncEngine) -> None:
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Any) -> None:
-        reads = connection.get_execution_options().get("reads")
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+        options = connection.get_execution_options()
+        if options.get("migrates"):  # else a table built anew would empty those that refer to it
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.exec_driver_sql("BEGIN" if options.get("reads") else "BEGIN IMMEDIATE")

@@ -45,17 +45,10 @@ from astrarium.web.open_table import OpenTable
 from astrarium.web.open_tables import Change, OpenTables, SeatChanges, is_old
 from astrarium.web.places import chosen_step
 from astrarium.web.seats import Seats, own_seat
-from astrarium.web.store import HOST, Commit, Request, TableRow
+from astrarium.web.store import HOST, Access, Commit, Invitation, Request, TableRow
 from astrarium.web.table_log import TableLog
 from astrarium.web.viewer_log import ViewerLog
-from astrarium.web.visitors import (
-    VISITOR,
-    derived_key,
-    hashed,
-    host_key_of,
-    new_key,
-    seat_key_of,
-)
+from astrarium.web.visitors import VISITOR, hashed, host_invitation, new_key
 from astrarium.web.wishes import (
     ME,
     checked_wish,
@@ -88,24 +81,22 @@ class Tables:
     async def open(self, wish: Wish, session: str = "") -> Opened:
         """A new table. It is dealt at once, unless a friend is missing or it `waits`.
 
-        A browser (`session`) becomes the host and holds the seats of "me". Without one, the
-        host's key is a new secret; keep it, nobody can make it again.
+        A browser (`session`) becomes the host and holds the seats of "me"; a program gets
+        keys for that.
         """
-        mine = [seat for seat, who in enumerate(wish.seats) if session and who.who == ME]
-        return await self._open(wish, session, [(hashed(session), seat) for seat in mine])
+        mine = [seat for seat, who in enumerate(wish.seats) if who.who == ME]
+        if session:
+            return await self._open(wish, session, [(hashed(session), seat) for seat in mine])
+        host_key, keys = new_key(), {seat: new_key() for seat in mine}
+        opened = await self._open(wish, host_key, [(hashed(keys[seat]), seat) for seat in mine])
+        return opened._replace(host_key=host_key, keys=keys)
 
-    async def _open(
-        self, wish: Wish, session: str, holders: Sequence[tuple[str, Seat]], again: bool = False
-    ) -> Opened:
-        """A new table whose host is `session` and whose seats these browsers hold.
-
-        If it is played `again`, people have their seats already: nobody knows a key of
-        them, not even the host, who would else see what others hold.
-        """
+    async def _open(self, wish: Wish, secret: str, holders: Sequence[tuple[str, Seat]]) -> Opened:
+        """A new table whose host is known by `secret` and whose seats these hold; where nobody
+        does, people are invited."""
         dealer = Dealer(secret=new_secret())
         options = checked_wish(wish, dealer)
         id = new_id()
-        host_key = host_key_of(session, id) if session else new_key()
         now = time.time()
         row = TableRow(
             id=id,
@@ -117,7 +108,6 @@ class Tables:
             commitment=dealer.commitment(),
             salts="[]",
             chance=new_secret(),
-            host_hash=hashed(host_key),
             waits=wish.waits,
             phase=WAITING,
             turn=None,
@@ -125,21 +115,21 @@ class Tables:
             created=now,
             changed=now,
         )
-        keys = {
-            seat: new_key() if again and who.who == ME else seat_key_of(host_key, seat, 0)
-            for seat, who in enumerate(wish.seats)
-        }
         colours = chosen_colours(wish.seats)
-        rows = [
-            new_seat(seat, who, colours[seat], keys[seat]) for seat, who in enumerate(wish.seats)
-        ]
-        grants = [*holders, *([(hashed(session), HOST)] if session else [])]
+        rows = [new_seat(seat, who, colours[seat]) for seat, who in enumerate(wish.seats)]
+        held = {seat for _, seat in holders}
+        invitations = {
+            row.seat: host_invitation(secret, id, row.seat, row.generation)
+            for row in rows
+            if row.kind != BOT and row.seat not in held
+        }
+        grants = [*holders, (hashed(secret), HOST)]
+        invites = [Invitation(hashed(it), seat) for seat, it in invitations.items()]
         async with self.open_tables.seating(row.kind for row in rows):
-            await self.store.create(row, rows, grants)
+            await self.store.create(row, rows, Access(grants, invites))
             table = await self.open_tables.find(id)
             await self.open_tables.deal_if_ready(table)
-        people = {row.seat: keys[row.seat] for row in rows if row.kind != BOT}
-        return Opened(id, host_key, people)
+        return Opened(id, invitations)
 
     async def start(self, id: str, who: Who) -> int:
         """The host deals, whoever is missing: bots keep the empty seats, and friends may still
@@ -178,11 +168,12 @@ class Tables:
 
         return await self.open_tables.change(table, change, seat=who.seat)
 
-    async def rematch(self, id: str, who: Who, session: str = "") -> str:
-        """The id of a new table with the same seats; every holder of a seat has it there.
+    async def rematch(self, id: str, who: Who, secret: str) -> str:
+        """The id of a new table with the same seats. Whoever holds a seat holds it there, by
+        the same session or key; no invitation of this table leads there.
 
-        Whoever asks first is its host, by the secret of a browser or by the key of a
-        program (`session`); who asks later is led to the same table.
+        Whoever asks first, known by `secret`, is its host; who asks later is led to the
+        same table.
         """
         if who.seat == SPECTATOR and not who.is_host:
             raise NotAllowed("server.watcher")
@@ -198,35 +189,11 @@ class Tables:
                 SeatWish(wished(row, row.seat in held), row.name, row.colour) for row in table.seats
             )
             wish = Wish(table.row.slug, seats, log.match.options, table.row.title)
-            opened = await self._open(wish, session, holders, again=True)
+            opened = await self._open(wish, secret, holders)
             await self.store.append(id, Commit(table={"rematch": opened.table}))
             table.row = table.row._replace(rematch=opened.table)
         await self.open_tables.change(table, lambda log: log.tell(message("server.log.rematch")))
         return opened.table
-
-    async def rematch_keys(self, id: str, who: Who, key: str) -> tuple[str, str]:
-        """Make a program's keys for the rematch: the key of its seat there, and the
-        host's if it asked first. Made from the old key: to ask again gives the same.
-        """
-        again = (await self.open_tables.find(id)).row.rematch
-        table = await self.open_tables.find(again)
-        host_key = host_key_of(key, again)
-        if hashed(host_key) != table.row.host_hash:
-            host_key = ""
-        if who.seat == SPECTATOR:
-            return "", host_key
-        seat_key = derived_key(key, f"rematch {again} {who.seat}")
-
-        def change(log: TableLog) -> SeatChanges:
-            row = table.seats[who.seat]
-            if row.key_hash != hashed(seat_key):
-                if row.generation:  # the host has issued a link since
-                    raise NotAllowed("server.not-yours")
-                log.tell(None)
-            return {who.seat: {"key_hash": hashed(seat_key)}}
-
-        await self.open_tables.change(table, change)
-        return seat_key, host_key
 
     async def mine(self, session: str) -> Sequence[TableLine]:
         """The tables of a browser, the newest first."""
@@ -259,7 +226,13 @@ class Tables:
         return outline(await self.open_tables.find(id), Who())
 
     async def look(self, id: str, who: Who) -> Look:
-        """All that `who` may see now."""
+        """All that `who` may see now.
+
+        A look that was made already is what is stored: it need not wait while somebody writes.
+        """
+        table = await self.open_tables.find(id)
+        if who in table.looks:
+            return table.looks[who]
         async with self.open_tables.reading(id) as table:
             return look_of(table, who)
 

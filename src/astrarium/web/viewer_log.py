@@ -67,7 +67,8 @@ class ViewerLog:
         for index in reversed(self._alive if step < len(self._seen) - 1 else ()):
             line = match.log[index]
             is_own = isinstance(line.entry, Played) and line.entry.seat == self.viewer
-            if is_own and not line.forced and self.step_before(self.log.numbers[index]) <= step:
+            is_there = is_own and self.step_before(self.log.numbers[index]) <= step
+            if is_there and not match.is_forced(index):
                 if self.log.seats == 1 and not match.is_free(self.viewer, index):
                     raise WebError("server.undo.alone")
                 return index  # whether others must agree, the match says

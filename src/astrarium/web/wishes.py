@@ -16,7 +16,6 @@ from astrarium.web.bots import check_spec
 from astrarium.web.errors import BadRequest
 from astrarium.web.look import BOT, COLOURS, OPEN, PERSON, SeatWish, Wish
 from astrarium.web.store import SeatRow
-from astrarium.web.visitors import hashed
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LENGTH: Final = 8
@@ -67,11 +66,11 @@ def chosen_colours(seats: Sequence[SeatWish]) -> list[str]:
     return [colour or free.pop(0) for colour in colours]
 
 
-def new_seat(seat: Seat, wish: SeatWish, colour: str, key: str) -> SeatRow:
+def new_seat(seat: Seat, wish: SeatWish, colour: str) -> SeatRow:
     kind = {ME: PERSON, FRIEND: OPEN}.get(wish.who, BOT)
     name = shown_text(wish.name, LONGEST_NAME)
     spec = wish.who if kind == BOT else ""
-    return SeatRow(seat, kind, name, colour, spec, False, "", "", 0, hashed(key))
+    return SeatRow(seat, kind, name, colour, spec, False, "", "", 0)
 
 
 def wished(row: SeatRow, is_held: bool) -> str:

@@ -16,6 +16,7 @@ from astrarium.draw.terminal import Terminal
 from astrarium.draw.terminal.canvas import Canvas, paragraph, stack
 from astrarium.draw.terminal.palette import BLUE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
 from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, length, put_item
+from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
@@ -158,19 +159,19 @@ TRICK_OVER: Final = (
 def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """A pile with its visible top, and the zone around it."""
     pile = view.piles[kind]
+    letter, ink = KIND_LETTERS[kind], f"bold {KIND_INKS[kind]}"
     top = token_text(pile[0] if pile else NONE, True, lang)
-    called = chips([marks.get(mv.MOVES.encode(mv.Draw(kind, mv.PILE)), "")])
+    chosen = called(marks, mv.Draw(kind, mv.PILE))
     items: list[Item] = [
-        ((KIND_LETTERS[kind], f"bold {KIND_INKS[kind]}"), (f" {text('top', lang)} ", FAINT)),
+        ((letter, ink), (f" {text('top', lang)} ", FAINT), (top, TITLE), *chosen),
         ((text("pile", lang, n=len(pile)), FAINT),),
         *known_order(pile, lang),
         ((text("zone", lang), FAINT),),
     ]
-    items[0] = (*items[0], (top, TITLE), *spaced(called))
     for place, lying in enumerate(view.zones[kind]):
-        mark = marks.get(mv.MOVES.encode(mv.Draw(kind, place)), "")
         name = token_text(lying.token, lying.up, lang)
-        items.append(((f"{place + 1}.", FAINT), (name, ""), *spaced(chips([mark]))))
+        chosen = called(marks, mv.Draw(kind, place))
+        items.append(((f"{place + 1}.", FAINT), (name, ""), *chosen))
     if not view.zones[kind]:
         items.append(((NOTHING, ""),))
     label = text("sky", lang)
@@ -191,8 +192,9 @@ def known_below(tokens: Sequence[Token]) -> list[Token]:
     return [token for token in tokens[1:] if token >= 0]
 
 
-def spaced(item: Item) -> Item:
-    """The same with a blank before it, if there is anything."""
+def called(marks: Mapping[int, str], *moves: Typed) -> Item:
+    """The labels of those moves that have one, a blank before them."""
+    item = chips(marks.get(mv.MOVES.encode(move), "") for move in moves)
     return ((" ", ""), *item) if item else ()
 
 
@@ -205,8 +207,7 @@ def past_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> C
         if items:
             items.append((("·", FAINT),))
         for card in family:
-            mark = marks.get(mv.PAST + card, "")
-            items.append(((short_card(card, lang), ""), *spaced(chips([mark]))))
+            items.append(((short_card(card, lang), ""), *called(marks, mv.FromPast(card))))
     return labelled(message("draw.astrolabe.past", n=len(view.past)), items, lang, width)
 
 
@@ -267,9 +268,9 @@ def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width:
     if view.points:
         words.append(text("points", lang, n=view.points[seat]))
     k = steps_to(view, seat)
-    called = chips([marks.get(mv.MOVES.encode(mv.Target(k)), "")] if k else [])
+    chosen = called(marks, mv.Target(k)) if k else ()
     who: Item = ((name, f"bold {LIT_EDGE}" if acts else TITLE),)
-    facts: Item = ((" · ".join(words), FAINT), *spaced(called))
+    facts: Item = ((" · ".join(words), FAINT), *chosen)
     items = [who, facts, *character_items(view, seat, lang, marks)]
     return flowed(items, width, indent=INDENT)
 
@@ -296,8 +297,7 @@ def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, 
         item.append(("≡", TITLE))
     elif wanted and aim != NONE:
         item += [(relation(spot, aim), ""), (wanted, FAINT)]
-    mark = slot_mark(view, seat, slot, marks)
-    return [*item, *spaced(chips([mark]))]
+    return [*item, *called(marks, *slot_moves(view, seat, slot))]
 
 
 def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
@@ -317,26 +317,23 @@ def relation(spot: Spot, wanted: Token) -> str:
     return "=" if spot.token == wanted else "≠"
 
 
-def slot_mark(view: View, seat: int, slot: Slot, marks: Mapping[int, str]) -> str:
-    """The move that names a slot."""
+def slot_moves(view: View, seat: int, slot: Slot) -> list[Typed]:
+    """The moves that name a slot: lay a token there, or choose it."""
     if view.actor < 0:
-        return ""
-    if seat == view.actor and mv.PLACE + slot in marks:
-        return marks[mv.PLACE + slot]
-    return marks.get(mv.TOKEN + m.SLOTS * steps_to(view, seat) + slot, "")
+        return []
+    choice = mv.AtSlot(steps_to(view, seat), slot)
+    return [mv.Put(slot), choice] if seat == view.actor else [choice]
 
 
 def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
     """The stack, top card first, its points, the partner, the Tower."""
     cards = view.stacks[seat]
     k = steps_to(view, seat)
-    called = [marks.get(mv.MOVES.encode(mv.JudgeTop(k)), "")]
-    if k:
-        called.append(marks.get(mv.MOVES.encode(mv.Rob(k)), ""))
+    moves = [mv.JudgeTop(k), mv.Rob(k)] if k else [mv.JudgeTop(k)]
     if not cards:
-        items: list[Item] = [((text("nobody", lang), FAINT), *spaced(chips(called)))]
+        items: list[Item] = [((text("nobody", lang), FAINT), *called(marks, *moves))]
     else:
-        items = [((say(speech.card_name(cards[-1]), lang), TITLE), *spaced(chips(called)))]
+        items = [((say(speech.card_name(cards[-1]), lang), TITLE), *called(marks, *moves))]
         if cards[-1] in m.CONJUNCTIONS:
             items.append(((text("both", lang, n=m.CONJUNCTIONS[cards[-1]][4]), FAINT),))
         items += [
@@ -346,8 +343,8 @@ def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) 
         if cards[-1] == m.LOVERS and view.partner != NONE:
             items.append(((text("partner", lang, seat=LETTERS[view.partner]), ""),))
     if seat == view.tower:
-        judged = chips([marks.get(mv.MOVES.encode(mv.JudgeTower(k)), "")])
-        items.append((("+ ", ""), (say(speech.card_name(m.TOWER), lang), TITLE), *spaced(judged)))
+        judged = called(marks, mv.JudgeTower(k))
+        items.append((("+ ", ""), (say(speech.card_name(m.TOWER), lang), TITLE), *judged))
     return items
 
 
@@ -386,11 +383,8 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
     items: list[Item] = []
     for family in families:
         for card in family:
-            name = (
-                say(speech.card_name(card), lang)
-                if card < m.ARCANA_COUNT
-                else short_card(card, lang)
-            )
+            is_arcana = card < m.ARCANA_COUNT
+            name = say(speech.card_name(card), lang) if is_arcana else short_card(card, lang)
             effects = speech.short_effects(card, speech.has_either_kind(view, view.seat))
             what = LANGUAGES[lang].comma.join(say(effect, lang) for effect in effects)
             items.append(((name, ""), (f" {what}", FAINT)))
@@ -398,11 +392,7 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
 
 
 def hand_lines(
-    view: View,
-    families: Sequence[Sequence[Card]],
-    lang: str,
-    marks: Mapping[int, str],
-    width: int,
+    view: View, families: Sequence[Sequence[Card]], lang: str, marks: Mapping[int, str], width: int
 ) -> list[Canvas]:
     """A line a card, its family beside the first of them where there is room."""
     labels = [say(speech.family_name(family[0]), lang) for family in families]
@@ -444,12 +434,14 @@ def card_uses(
     effects = speech.world_effects(card, speech.has_either_kind(view, view.seat))
     plain = message("draw.astrolabe.world-plain")
     world = message("draw.astrolabe.world-effect", effects=effects) if effects else plain
-    move = mv.WORLD + card
-    uses = [used(world, marks.get(move, ""), refused(asked, move, lang), lang)]
+    said = {mv.WORLD + card: world}
     if m.OWN_MASK >> card & 1:
-        said = message("draw.astrolabe.own-effect", effect=speech.own_effect(card))
-        move = mv.MOVES.encode(mv.Own(card))
-        uses.append(used(said, marks.get(move, ""), refused(asked, move, lang), lang))
+        own = message("draw.astrolabe.own-effect", effect=speech.own_effect(card))
+        said[mv.MOVES.encode(mv.Own(card))] = own
+    uses = [
+        used(what, marks.get(move, ""), refused(asked, move, lang), lang)
+        for move, what in said.items()
+    ]
     if card in m.OPP_CARDS:
         uses += adverse_uses(view, card, asked, lang, marks)
     return uses
@@ -523,14 +515,9 @@ def refused(state: State | None, move: int, lang: str) -> str:
 
 def legend(lang: str, width: int) -> Canvas:
     """The signs on the table."""
-    signs = [
-        f"* {text('beside', lang)}",
-        f"(…) {text('known', lang)}",
-        f"= {text('set', lang)}",
-        f"≠ {text('not-set', lang)}",
-        f"≡ {text('locked', lang)}",
-        f"{INITIATIVE} {text('initiative', lang)}",
-    ]
+    ids = {"*": "beside", "(…)": "known", "=": "set", "≠": "not-set", "≡": "locked"}
+    ids[INITIATIVE] = "initiative"
+    signs = [f"{sign} {text(id, lang)}" for sign, id in ids.items()]
     return flowed([((sign, FAINT),) for sign in signs], width, indent=0)
 
 

@@ -245,6 +245,10 @@ class TableGame(Game[State, View]):
     def view(self, state: State, seat: int) -> View:
         return view_of(state, self.slug, seat)
 
+    def forced_for_all(self, view: View) -> int | None:
+        """AST-502: what may be done depends on nothing that is hidden."""
+        return self.only_move(view)
+
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
 

@@ -23,7 +23,7 @@ from astrarium.games.astrolabe.inventory import inventory
 from astrarium.games.astrolabe.knowledge import asked, imagined, view_of
 from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
 from astrarium.games.astrolabe.state import State, before_deal
-from astrarium.games.astrolabe.view import GAME, View
+from astrarium.games.astrolabe.view import GAME, HIDDEN, View
 
 
 class Astrolabe(Game[State, View]):
@@ -93,6 +93,12 @@ class Astrolabe(Game[State, View]):
 
     def view(self, state: State, seat: int) -> View:
         return view_of(state, seat)
+
+    def forced_for_all(self, view: View) -> int | None:
+        """LAB-502, LAB-609: only a hand is hidden of all that a choice depends on."""
+        if view.phase == phases.PLAY and HIDDEN in view.hands[view.turn]:
+            return None
+        return self.only_move(view)
 
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)

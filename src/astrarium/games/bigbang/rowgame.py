@@ -211,6 +211,10 @@ class RowGame(BigBangGame[State, View]):
     def view(self, state: State, seat: int) -> View:
         return row_view(state, self.slug, seat, self.open_goals)
 
+    def forced_for_all(self, view: View) -> int | None:
+        """HI-5: what can be played depends on nothing that is hidden."""
+        return self.only_move(view)
+
     def imagine(self, view: View, rng: Random) -> State:
         state = imagined(view, rng)
         if state.phase != ENDED:

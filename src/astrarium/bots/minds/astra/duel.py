@@ -15,16 +15,11 @@ from astrarium.bots.minds.protocol import Mind, Parts
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra import material as m
+from astrarium.games.astra import scoring
 from astrarium.games.astra.discovery import best_fame, owned
 from astrarium.games.astra.material import Card, Stars
 from astrarium.games.astra.paths import can_finish
 from astrarium.games.astra.phases import ACTION, AFTER, AGAIN, NEXT_STAR
-from astrarium.games.astra.scoring import (
-    column_points,
-    element_counts,
-    ptolemy_counts,
-    row_points,
-)
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import NONE, Ptolemy, State
 
@@ -104,7 +99,7 @@ def way_to(counts: list[int]) -> int:
 def card_points(way: int) -> float:
     """Rows and columns of the scoring card."""
     counts = numbers(way)
-    return float(row_points(counts) + column_points(counts))
+    return float(scoring.row_points(counts) + scoring.column_points(counts))
 
 
 def ptolemy_points(way: int) -> float:
@@ -173,14 +168,14 @@ class DuelMind(Mind):
         ahead = time_ahead(state)
         outlook = Outlook(ahead)
         for seat in range(state.seats):
-            way = way_to(element_counts(state, seat))
+            way = way_to(scoring.element_counts(state, seat))
             more = cards_to_come(state, seat, ahead)
             cards = between(MINE, way, more) + cards_worth(state, seat, ahead)
             goods = tracks(state, seat, ahead) + stock(state, seat, ahead)
             outlook.add(state.fame[seat] + cards + goods, way, more)
         ptolemy = state.ptolemy
         if ptolemy is not None:
-            way = way_to(ptolemy_counts(state))
+            way = way_to(scoring.ptolemy_counts(state))
             more = PILE_HIS * state.above
             outlook.add(ptolemy_worth(ptolemy, way, more), way, more)
             outlook.points[0] -= late_library(state, ptolemy)
@@ -189,7 +184,7 @@ class DuelMind(Mind):
 
     def parts(self, state: State, seat: Seat) -> Parts:
         ahead = time_ahead(state)
-        way = way_to(element_counts(state, seat))
+        way = way_to(scoring.element_counts(state, seat))
         more = cards_to_come(state, seat, ahead)
         cards = between(MINE, way, more) + cards_worth(state, seat, ahead)
         track = tracks(state, seat, ahead)

@@ -213,10 +213,9 @@ def push(points: list[list[float]]) -> bool:
                 if not apart:
                     dx, dy, apart = 1.0, float(number), hypot(1.0, number)
                 step = (wanted + 0.2 - apart) / 2
-                one[0] += dx / apart * step
-                one[1] += dy / apart * step
-                other[0] -= dx / apart * step
-                other[1] -= dy / apart * step
+                for axis, gap in enumerate((dx, dy)):
+                    one[axis] += gap / apart * step
+                    other[axis] -= gap / apart * step
     return moved
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from astrarium.draw.scene.astrolabe import cards as faces
-from astrarium.draw.scene.astrolabe.drawing import MAGIC, Drawing, target
+from astrarium.draw.scene.astrolabe.drawing import MAGIC, Drawing
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import halo, shape, token
-from astrarium.draw.scene.common import attrs, esc, num
+from astrarium.draw.scene.common import rect, text
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, num, tag
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
@@ -25,11 +26,9 @@ from astrarium.games.astrolabe.view import Spot, View
 
 WIDE: Final = 362
 TALL: Final = 208
-MIDDLE: Final = (104.0, 107.0)
-TOKEN_R: Final = 19.0
-SETTING_R: Final = 12.5
 
 Point: TypeAlias = tuple[float, float]
+Outline: TypeAlias = tuple[float, float, float, float, float]  # a rectangle, and its corners
 
 
 class Layout(NamedTuple):
@@ -44,8 +43,8 @@ class Layout(NamedTuple):
 ROUND: Final = Layout(
     ((67, 69), (141, 69), (233, 69), (67, 145), (141, 145), (233, 145)),
     ((41, 43), (167, 43), None, (41, 171), (167, 171), None),
-    TOKEN_R,
-    SETTING_R,
+    19.0,
+    12.5,
 )
 # The same unrolled, for tables with many seats: the rim becomes a straight rule.
 FLAT: Final = Layout(
@@ -59,7 +58,7 @@ FLAT_TALL: Final = 50
 CARD_X: Final = 262.0
 CARD_Y: Final = 28.0
 CARD_SCALE: Final = 0.763
-EDGE: Final = 'x="-6" y="-6" width="130" height="208" rx="13"'
+EDGE: Final[Outline] = (-6, -6, 130, 208, 13)
 
 # What names a slot in these phases, so that any slot can be asked about.
 SLOT_PHASES: Final = frozenset(
@@ -83,24 +82,22 @@ PLATE: Final = (
 )
 
 
-def area_svg(words: str, inside: str, wide: int = WIDE, tall: int = TALL) -> str:
+def area_svg(words: str, inside: Html, wide: int = WIDE, tall: int = TALL) -> Html:
     """The picture of an area under its name."""
-    return (
-        f'<svg class="lab-area" viewBox="0 0 {wide} {tall}" role="group"{attrs(aria_label=words)}>'
-        f"{inside}</svg>"
-    )
+    box = f"0 0 {wide} {tall}"
+    return tag("svg", inside, class_="lab-area", viewBox=box, role="group", aria_label=words)
 
 
-def area(drawing: Drawing, seat: Seat, large: bool) -> str:
+def area(drawing: Drawing, seat: Seat, large: bool) -> Html:
     """All that a seat has before it; `large` for one's own side, with words on the card."""
     slots = "".join(slot_part(drawing, seat, slot) for slot in range(m.SLOTS))
-    return PLATE + character(drawing, seat, large) + rails(drawing, seat) + slots
+    return Html(PLATE + character(drawing, seat, large) + rails(drawing, seat) + slots)
 
 
 # -- slots -------------------------------------------------------------------------
 
 
-def slot_part(drawing: Drawing, seat: Seat, slot: Slot, layout: Layout = ROUND) -> str:
+def slot_part(drawing: Drawing, seat: Seat, slot: Slot, layout: Layout = ROUND) -> Html:
     """A place: its token, the setting on the rim, the rule between them."""
     spot = drawing.view.boards[seat][slot]
     x, y = layout.spots[slot]
@@ -122,14 +119,12 @@ def slot_part(drawing: Drawing, seat: Seat, slot: Slot, layout: Layout = ROUND) 
     inside += token(slot // 3, spot.token, spot.up, x, y, layout.token_r, travels=True)
     if is_right(drawing, seat, slot, spot):
         inside += shape(slot // 3, x, y, layout.token_r * 1.18, "lab-right")
-    ink = drawing.fresh.get((LETTERS[seat], m.SLOT_NAMES[slot]))
-    if ink is not None:
-        ring = shape(slot // 3, x, y, layout.token_r * 1.3, "lab-last")
-        inside += f'<g stroke="{ink}">{ring}</g>'
+    ring = shape(slot // 3, x, y, layout.token_r * 1.3, "lab-last")
+    inside += drawing.ringed((LETTERS[seat], m.SLOT_NAMES[slot]), ring)
     why = slot_question(drawing, seat, slot, spot)
     state = attrs(data_state=f"{spot.token != NONE:d}{spot.up:d}{spot.locked:d}")
-    marks = target(drawing, move, why, cls)
-    return f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>'
+    marks = drawing.target(move, why, cls)
+    return Html(f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>')
 
 
 def slot_move(drawing: Drawing, seat: Seat, slot: Slot) -> Move | None:
@@ -194,50 +189,46 @@ def is_right(drawing: Drawing, seat: Seat, slot: Slot, spot: Spot) -> bool:
 # -- the character -------------------------------------------------------------------
 
 
-def character(drawing: Drawing, seat: Seat, large: bool) -> str:
+def character(drawing: Drawing, seat: Seat, large: bool) -> Html:
     """The stack of a space with its top card, what it wants, and the Tower beside it."""
     card = top_of(drawing.view, seat)
     move, opens = space_moves(drawing, seat)
     body = "".join(
-        f'<rect class="lab-under" x="{num(-5 * depth)}" y="{num(-5 * depth)}"'
-        f' width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>'
+        rect("lab-under", -5 * depth, -5 * depth, faces.FACE, faces.HIGH, 9)
         for depth in range(min(3, len(drawing.view.stacks[seat])) - 1, 0, -1)
     )
     if card == NONE:
         body += faces.sheet("lab-space")
-        words = drawing.say("space")
-        body += f'<text class="lab-note" x="59" y="104">{esc(words)}</text>' if large else ""
+        body += text(drawing.say("space"), x=59, y=104, class_="lab-note") if large else ""
     else:
         body += card_face(drawing, card, large)
-    ink = drawing.fresh.get((m.CODES[card],)) if card != NONE else None
-    if ink is not None:
-        body += f'<g stroke="{ink}"><rect class="lab-last" {EDGE}/></g>'
+        body += drawing.ringed((m.CODES[card],), rect("lab-last", *EDGE))
     body += edge(move, opens, EDGE)
     cls = f"lab-piece {faces.family_class(card)}" if card != NONE else "lab-piece"
     where = f'transform="translate({num(CARD_X)} {num(CARD_Y)}) scale({CARD_SCALE})"'
-    marks = target(drawing, move, space_question(drawing, seat), cls)
-    return f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(drawing, seat)
+    marks = drawing.target(move, space_question(drawing, seat), cls)
+    return Html(f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(drawing, seat))
 
 
 def space_id(card: Card, seat: Seat) -> str:
     return faces.card_id(card) if card != NONE else f"space-{LETTERS[seat]}"
 
 
-def edge(move: Move | None, opens: bool, box: str) -> str:
+def edge(move: Move | None, opens: bool, outline: Outline) -> Html:
     """The edge of a space that may be chosen, or that is open to several cards."""
     if move is None and not opens:
-        return ""
-    return f'<rect class="{"lab-edge open" if move is None else "lab-edge"}" {box}/>'
+        return NOTHING
+    return rect("lab-edge open" if move is None else "lab-edge", *outline)
 
 
-def card_face(drawing: Drawing, card: Card, large: bool) -> str:
+def card_face(drawing: Drawing, card: Card, large: bool) -> Html:
     """The card of a space: its drawing, its name, the two tokens that it wishes for."""
     name = faces.title(card, drawing.lang)
     parts = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
     if large:
         parts += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
     if card not in m.CONJUNCTIONS:
-        return parts
+        return Html(parts)
     constellation, planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
     y = 176 if large else 163
     size = 20 if large else 30
@@ -248,19 +239,19 @@ def card_face(drawing: Drawing, card: Card, large: bool) -> str:
             f'<text class="lab-worth" x="59" y="180">{both}</text>'
             f"<desc>{with_planet} {with_constellation}</desc>"
         )
-    return parts
+    return Html(parts)
 
 
-def tower(drawing: Drawing, seat: Seat) -> str:
+def tower(drawing: Drawing, seat: Seat) -> Html:
     """The Tower stands beside the character, smaller."""
     view = drawing.view
     if view.tower != seat:
-        return ""
+        return NOTHING
     move = tower_move(drawing, seat)
-    lit = edge(move, False, 'x="-5" y="-5" width="128" height="146" rx="12"')
+    lit = edge(move, False, (-5, -5, 128, 146, 12))
     name = esc(faces.title(m.TOWER, drawing.lang))
-    return (
-        f'<g id="{faces.card_id(m.TOWER)}"{target(drawing, move, None, "lab-piece lab-arcana")}'
+    return Html(
+        f'<g id="{faces.card_id(m.TOWER)}"{drawing.target(move, None, "lab-piece lab-arcana")}'
         f' transform="translate(312 156) scale(.34)"><title>{name}</title>'
         f'<rect class="lab-face" width="118" height="138" rx="9"/>{faces.head(m.TOWER)}{lit}</g>'
     )
@@ -271,12 +262,12 @@ def tower_move(drawing: Drawing, seat: Seat) -> Move | None:
     return move if move in drawing.words else None
 
 
-def flat_area(drawing: Drawing, seat: Seat) -> str:
+def flat_area(drawing: Drawing, seat: Seat) -> Html:
     """The same as `area` in a row of 232 by 50, for a table with many seats."""
     view = drawing.view
     slots = "".join(slot_part(drawing, seat, slot, FLAT) for slot in range(m.SLOTS))
     first = "lab-pin" if seat == view.initiative else "lab-brass"
-    return (
+    return Html(
         '<path class="lab-brass" d="M28 11H139"/>'
         '<path class="lab-brass thin" d="M28 7V15M139 7V15"/>'
         '<rect class="lab-hand-sign" x="2" y="17" width="17" height="24" rx="3"/>'
@@ -287,7 +278,7 @@ def flat_area(drawing: Drawing, seat: Seat) -> str:
     )
 
 
-def flat_character(drawing: Drawing, seat: Seat) -> str:
+def flat_character(drawing: Drawing, seat: Seat) -> Html:
     """The top card of a space as its numeral; the Tower as a bar that guards it."""
     card = top_of(drawing.view, seat)
     move, opens = space_moves(drawing, seat)
@@ -296,17 +287,19 @@ def flat_character(drawing: Drawing, seat: Seat) -> str:
     body = f'<title>{esc(name)}</title><rect class="{face}" width="26" height="44" rx="5"/>'
     if card != NONE:
         body += f'<text class="lab-numeral" x="13" y="27">{faces.numeral(card)}</text>'
-    body += edge(move, opens, 'x="-3" y="-3" width="32" height="50" rx="7"')
-    marks = target(drawing, move, space_question(drawing, seat), "lab-flat lab-arcana")
+    body += edge(move, opens, (-3, -3, 32, 50, 7))
+    marks = drawing.target(move, space_question(drawing, seat), "lab-flat lab-arcana")
     guard = ""
     if drawing.view.tower == seat:
-        plays = target(drawing, tower_move(drawing, seat), None, "lab-arcana")
+        plays = drawing.target(tower_move(drawing, seat), None, "lab-arcana")
         name = esc(faces.title(m.TOWER, drawing.lang))
         guard = (
             f'<g id="{faces.card_id(m.TOWER)}"{plays}><title>{name}</title>'
             '<path class="lab-guard" d="M198 49V3H200.5V6H203V3H205.5V49Z"/></g>'
         )
-    return guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
+    return Html(
+        guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
+    )
 
 
 def space_moves(drawing: Drawing, seat: Seat) -> tuple[Move | None, bool]:
@@ -363,11 +356,11 @@ ARROWS: Final = {
 }
 
 
-def rails(drawing: Drawing, seat: Seat) -> str:
+def rails(drawing: Drawing, seat: Seat) -> Html:
     """A rail for every token that may be moved, with a knob to move it."""
     view = drawing.view
     if seat != view.seat or view.phase != phases.SETTING or not drawing.asked:
-        return ""
+        return NOTHING
     markup = ""
     for kind in (0, 1):
         for (one, other), d, knob in RAILS:
@@ -378,16 +371,16 @@ def rails(drawing: Drawing, seat: Seat) -> str:
                 swap = all(view.boards[seat][3 * kind + s].token != NONE for s in (one, other))
                 way = "both" if swap else ("right" if legal[0] == there else "left")
                 markup += rail(drawing, legal[0], kind, d, knob, way)
-    return markup
+    return Html(markup)
 
 
 def rail(
     drawing: Drawing, move: Move, kind: int, d: str, knob: tuple[float, float], way: str
-) -> str:
+) -> Html:
     flip = ' transform="matrix(1 0 0 -1 0 214)"' if kind else ""
     x, y = knob[0], 214 - knob[1] if kind else knob[1]
-    return (
-        f'<g id="rail-{move}"{target(drawing, move, None, "lab-rail")}>'
+    return Html(
+        f'<g id="rail-{move}"{drawing.target(move, None, "lab-rail")}>'
         f'<path class="lab-dots"{flip} d="{d}"/>'
         f'<g transform="translate({num(x)} {num(y)})"><circle class="lab-knob" r="12"/>'
         f'<path class="lab-arrow" d="{ARROWS[way]}"/></g></g>'

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import attrs, may, may_not, pen
+from astrarium.draw.scene.common import pen, target
+from astrarium.draw.scene.html import Html
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
 from astrarium.games.astrolabe import phases
@@ -49,7 +50,16 @@ class Drawing(NamedTuple):
     def legal(self, moves: Sequence[Move]) -> list[Move]:
         return [move for move in moves if move in self.words]
 
+    def target(self, move: Move | None, why: Move | None, cls: str) -> str:
+        """The attributes of a part that plays a move if it is legal, else can be asked why not."""
+        return target(self.words, move, why, cls)
 
+    def ringed(self, what: tuple[str, ...], ring: str) -> Html:
+        """A ring in the ink of who moved something last; none if nobody did."""
+        return Html(f'<g stroke="{self.fresh[what]}">{ring}</g>' if what in self.fresh else "")
+
+
+SKY: Final = ("sky-planets", "sky-signs")  # words for the two kinds of tokens
 MAGIC: Final = frozenset((phases.MAGICIAN, phases.MAGICIAN_WITH))  # settings are chosen, not tokens
 
 # Lines of the journal after which a card lies where it did not, by the id after `lab.told.`.
@@ -81,12 +91,3 @@ def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
     owner = args.get("owner", args.get("seat"))
     slots = [args[key] for key in ("slot", "start", "end") if key in args]
     return [(owner, slot) for slot in (*slots, *args.get("slots", ()))] if owner else []
-
-
-def target(drawing: Drawing, move: Move | None, why: Move | None, cls: str) -> str:
-    """The attributes of a part that plays a move, or that can be asked why it does not."""
-    if move is not None:
-        return may(move, drawing.words[move], cls)
-    if why is not None and drawing.asked and why not in drawing.words:
-        return may_not(why, cls=cls)
-    return attrs(class_=cls)

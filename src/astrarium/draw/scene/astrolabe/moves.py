@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from astrarium.draw.scene.astrolabe.cards import label, title
-from astrarium.draw.scene.astrolabe.drawing import MAGIC, Drawing
+from astrarium.draw.scene.astrolabe.drawing import MAGIC, SKY, Drawing
+from astrarium.draw.scene.html import NOTHING
 from astrarium.draw.scene.protocol import Button, Group, grouped
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import Move
@@ -15,18 +14,16 @@ from astrarium.games.astrolabe.material import TOWER, X_C, X_P, Slot, Token
 from astrarium.games.astrolabe.speech import body_name, family_name, slot_name, top_of
 from astrarium.games.astrolabe.state import NONE
 
-SKY: Final = ("sky-planets", "sky-signs")
-
 
 def groups(drawing: Drawing) -> tuple[Group, ...]:
     """Every choice in the group where one would look for it; passing comes last."""
     buttons = []
     for move, words in drawing.words.items():
         if move == mv.PASS:
-            buttons.append(("", "", Button(move, pass_label(drawing), words, finishes=True)))
+            buttons.append(("", NOTHING, Button(move, pass_label(drawing), words, finishes=True)))
         else:
             name, short = described(drawing, move)
-            buttons.append((name, "", Button(move, short, words)))
+            buttons.append((name, NOTHING, Button(move, short, words)))
     return grouped(buttons)
 
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from astrarium.draw.scene.bigbang.tiles import place
+from astrarium.draw.scene.html import NOTHING
 from astrarium.draw.scene.protocol import Button, Choice, Group, grouped
-from astrarium.draw.terminal.bigbang import side_name
+from astrarium.draw.terminal.bigbang import side_name, tile_details
 from astrarium.engine.protocol import Message, Move, message
 from astrarium.engine.view import NONE
 from astrarium.games.bigbang import material as m
@@ -128,7 +129,7 @@ def groups_of(view: View | ChainView, at: Drawing) -> tuple[Group, ...]:
         else:
             buttons.append((0, "", Button(move, said, said, finishes=True)))
     buttons.sort(key=lambda entry: entry[:2])
-    return grouped((title, "", button) for _, title, button in buttons)
+    return grouped((title, NOTHING, button) for _, title, button in buttons)
 
 
 def rank(title: Message) -> int:
@@ -171,19 +172,15 @@ def is_paid(view: View) -> bool:
 
 def details(tile: Tile, paid: bool, at: Drawing) -> list[str]:
     """The background of a tile and what it costs, where time is counted."""
-    words = [at.say(message("draw.ground." + m.CODES[tile][2]))] if tile < m.STARS else []
-    if paid:
-        words.append(at.say(message("draw.time", time=m.COST[tile])))
-    return words
+    return [at.say(what) for what in tile_details(tile, paid)]
 
 
 def side_label(view: View, side: int, at: Drawing) -> str:
     number = speech.side_universe(view, side)
     other = (view.seat + (1 if side == mv.LEFT else -1)) % view.seats
     tiles = len(view.universes[number])
-    if side == mv.LEFT:
-        return at.say(message("bbg.page.left", name=at.name(other), n=tiles))
-    return at.say(message("bbg.page.right", name=at.name(other), n=tiles))
+    id = "bbg.page.left" if side == mv.LEFT else "bbg.page.right"
+    return at.say(message(id, name=at.name(other), n=tiles))
 
 
 # -- cells -------------------------------------------------------------------------
@@ -270,10 +267,8 @@ def chain_titled(view: ChainView, move: Move, at: Drawing) -> tuple[Message, str
         return message("draw.hand"), " · ".join(words)
     if mv.ATTACH <= move < mv.HAND:
         end, direction = divmod(move - mv.ATTACH, 6)
-        tile = view.chain[-end][1]
-        return message("bbg.page.end", tile=speech.body_name(tile)), at.say(
-            speech.way_name(direction)
-        )
+        title = message("bbg.page.end", tile=speech.body_name(view.chain[-end][1]))
+        return title, at.say(speech.way_name(direction))
     return message("bbg.page.links"), at.words[move]
 
 
@@ -299,11 +294,9 @@ def row_lines(view: View, at: Drawing) -> list[str]:
 
 
 def chain_lines(view: ChainView, at: Drawing) -> list[str]:
-    lines = [at.say(message("bbg.page.chain", n=len(view.chain)))]
-    if view.needs[0] != NONE:
-        for end in (0, 1):
-            lines.append(at.say(end_message(view, end)))
-    return lines
+    ends = (0, 1) if view.needs[0] != NONE else ()
+    lines = [message("bbg.page.chain", n=len(view.chain)), *(end_message(view, e) for e in ends)]
+    return [at.say(line) for line in lines]
 
 
 def end_message(view: ChainView, end: int) -> Message:

@@ -63,10 +63,7 @@ def true_places(card: Card, width: int, height: int) -> tuple[Cell, ...]:
     margin_x = (across - scale_x * (right - left)) / 2 + 0.5
     margin_y = (down - scale_y * (bottom - top)) / 2
     return tuple(
-        (
-            round(margin_x + scale_x * (star.x - left)),
-            round(margin_y + scale_y * (star.y - top)),
-        )
+        (round(margin_x + scale_x * (star.x - left)), round(margin_y + scale_y * (star.y - top)))
         for star in stars
     )
 

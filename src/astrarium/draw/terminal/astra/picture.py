@@ -11,21 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from astrarium.draw.terminal import Terminal
+from astrarium.draw.terminal import Terminal, pieces
 from astrarium.draw.terminal import palette as p
 from astrarium.draw.terminal.astra.charts import figure, star_cells
 from astrarium.draw.terminal.canvas import Canvas, flow, paragraph, stack
-from astrarium.draw.terminal.pieces import (
-    Item,
-    chip,
-    chips,
-    flowed,
-    heading,
-    length,
-    put_item,
-    title,
-    told,
-)
+from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, length, title
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.view import UNKNOWN
@@ -67,16 +57,15 @@ def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -
         return close_up(view, asked[0], lang, marks, width)
     if asked:
         return star_charts(view, asked, lang, marks, width)
-    return stack(
-        [
-            stack([title(view.game, view.seat, lang), legend(view, lang, width)], gap=0),
-            seats_block(view, lang, width),
-            own_cards(view, lang, marks, width),
-            library_block(view, lang, width),
-            choices(view, lang, marks, width),
-            sky_block(view, lang, marks, width),
-        ]
-    )
+    sheets = [
+        stack([title(view.game, view.seat, lang), legend(view, lang, width)], gap=0),
+        seats_block(view, lang, width),
+        own_cards(view, lang, marks, width),
+        library_block(view, lang, width),
+        choices(view, lang, marks, width),
+        sky_block(view, lang, marks, width),
+    ]
+    return stack(sheets)
 
 
 # -- where a star is asked for ---------------------------------------------------
@@ -84,12 +73,8 @@ def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -
 
 def star_slots(view: View, marks: Mapping[int, str]) -> list[Slot]:
     """The slots in which a star may be ticked now."""
-    stars = range(m.MOST_STARS)
-    return [
-        slot
-        for slot in range(len(view.sky))
-        if any(mv.TICK + m.MOST_STARS * slot + star in marks for star in stars)
-    ]
+    ticked = (mv.MOVES.typed[move] for move in marks)
+    return sorted({typed.slot for typed in ticked if isinstance(typed, mv.Tick)})
 
 
 def close_up(view: View, slot: Slot, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
@@ -121,13 +106,8 @@ def star_charts(
     cards = [chart_card(view, slot, lang, marks, wide) for slot in slots]
     table = rest_of_table(view, slots, lang, marks, width)
     below = [choices(view, lang, marks, width), signs_line(star_signs(view, lang), width)]
-    return stack(
-        [
-            title(view.game, view.seat, lang),
-            *table,
-            stack([flow(cards, width, GAP), *below], gap=0),
-        ]
-    )
+    question = stack([flow(cards, width, GAP), *below], gap=0)
+    return stack([title(view.game, view.seat, lang), *table, question])
 
 
 def rest_of_table(
@@ -217,12 +197,18 @@ def star_kind(card: Card, star: int) -> int:
     return GREAT_STAR if m.GREAT[card] >> star & 1 else COMMON_STAR
 
 
-def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: int) -> Canvas:
-    """A constellation on the sky, exactly so large."""
-    shown = view.sky[slot]
+def night(width: int, height: int) -> Canvas:
+    """An empty sky."""
     canvas = Canvas()
     for y in range(height):
         canvas.put(0, y, " " * width, f"on {p.DEEP}")
+    return canvas
+
+
+def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: int) -> Canvas:
+    """A constellation on the sky, exactly so large."""
+    shown = view.sky[slot]
+    canvas = night(width, height)
     for (x, y), dots in figure(shown.card, width, height).items():
         canvas.put(x, y, dots, f"{p.LINE} on {p.DEEP}")
     for star, (x, y) in enumerate(star_cells(shown.card, width, height)):
@@ -288,10 +274,7 @@ def sky_card(
     sign = "►" if chosen else " "
     rule(above, 0, wide, "╭╮", f"{sign}{slot + 1} {name} ", chips(called), edge)
     if card == NONE:
-        middle = Canvas()
-        for y in range(high):
-            middle.put(0, y, " " * inner, f"on {p.DEEP}")
-        return framed([above, middle], wide, high + rows + 1, edge)
+        return framed([above, night(inner, high)], wide, high + rows + 1, edge)
     ticked = f" {count(view.sky[slot].ticked())}/{m.SIZE[card]} "
     facts = Canvas()
     fame = f"{m.PRINTED_FAME[card]} {text('bonus.fame', lang)}"
@@ -307,7 +290,7 @@ def rule(canvas: Canvas, y: int, wide: int, corners: str, name: str, item: Item,
     canvas.put(0, y, corners[0] + "─" * (wide - 2) + corners[1], edge)
     room = max(0, wide - 3 - length(item))
     canvas.put(1, y, name[:room], p.TITLE)
-    put_item(canvas, wide - 1 - length(item), y, item)
+    pieces.put_item(canvas, wide - 1 - length(item), y, item)
 
 
 def framed(sheets: Sequence[Canvas], wide: int, lines: int, edge: str, foot: str = "") -> Canvas:
@@ -537,7 +520,7 @@ def own_cards(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
     y = 1
     cards = [(card, ACTIVE) for card in board.active]
     cards += [(card, EXHAUSTED) for card in board.exhausted]
-    wide = max(length(((full_name(card, lang), ""),)) for card, _ in cards)
+    wide = max(len(full_name(card, lang)) for card, _ in cards)
     for card, sign in cards:
         called = [marks.get(start + card, "") for start in (mv.USE, mv.REACTIVATE, mv.DISCARD)]
         style = "" if sign == ACTIVE else p.FAINT
@@ -594,12 +577,9 @@ def aim_items(view: View, lang: str) -> list[Item]:
     items: list[Item] = [((text("aims", lang), p.FAINT),)]
     for element in range(4):
         slots = [str(slot + 1) for slot in members(aimed_at(element, cards, free))]
-        if not slots:
-            said = "–"
-        elif len(slots) == 1:
-            said = slots[0]
-        else:
-            said = text("aim-lot", lang, slots="/".join(slots))
+        said = "/".join(slots) or "–"
+        if len(slots) > 1:
+            said = text("aim-lot", lang, slots=said)
         items.append(((say(speech.element_name(element), lang), ""), (f" → {said}", "")))
     return items
 
@@ -620,7 +600,7 @@ def choices(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canv
     """Moves that belong nowhere on the table, in words."""
     moves = [move for move in range(mv.OBSERVE) if move in marks]
     lines = [(chip(marks[move]), say(speech.sentence(view, move), lang)) for move in moves]
-    return told(lines, width)
+    return pieces.told(lines, width)
 
 
 def legend(view: View, lang: str, width: int) -> Canvas:
@@ -636,9 +616,8 @@ def legend(view: View, lang: str, width: int) -> Canvas:
 
 def star_signs(view: View, lang: str) -> list[str]:
     """The signs of stars, pens and cards."""
-    signs = []
-    for kind, name in enumerate(("start", "great", "common")):
-        signs.append(f"{STAR_SIGNS[kind]} {text('star.' + name, lang)}")
+    kinds = zip(STAR_SIGNS, ("start", "great", "common"))
+    signs = [f"{shown} {text('star.' + name, lang)}" for shown, name in kinds]
     pens = {pen_of(view, pen) for slot in view.sky for pen in range(len(slot.marks))}
     for pen in sorted(pens & set(PEN_SIGNS)):
         signs.append(f"{PEN_SIGNS[pen]} {say(speech.pen_name(pen), lang)}")
