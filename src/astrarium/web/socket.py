@@ -19,7 +19,7 @@ from astrarium.web.codec import dumps
 from astrarium.web.delta import Delta, delta
 from astrarium.web.errors import NotAllowed
 from astrarium.web.look import WAITING, Look
-from astrarium.web.render import fragments
+from astrarium.web.render.table import fragments
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import lang_of, session_of
 

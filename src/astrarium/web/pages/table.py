@@ -26,7 +26,9 @@ from astrarium.web.page import (
     uncompressed,
 )
 from astrarium.web.pages.new import bot_name
-from astrarium.web.render import clears, fragments, seat_name
+from astrarium.web.render.answers import clears
+from astrarium.web.render.common import seat_name
+from astrarium.web.render.table import fragments
 from astrarium.web.seats import DEVICE_MINUTES
 from astrarium.web.visitors import session_of
 from astrarium.words import say
