@@ -166,8 +166,8 @@ def test_a_table_that_is_open_already_is_shown(
 
     monkeypatch.setenv("ASTRARIUM_DATA", str(tmp_path))
     shown: list[str] = []
-    monkeypatch.setattr(serve, "is_astrarium", lambda url: True)
+    assert not running.is_astrarium("http://127.0.0.1:1")
+    monkeypatch.setattr(running, "is_astrarium", lambda url: True)
     monkeypatch.setattr(serve, "browse", shown.append)
     assert f"http://127.0.0.1:{PORT}" in ran()
     assert shown == [f"http://127.0.0.1:{PORT}"]
-    assert not running.is_astrarium("http://127.0.0.1:1")
