@@ -23,7 +23,7 @@ from astrarium.web.bot_queue import Question, Rank
 from astrarium.web.bots import Died, Job, Thinkers, Withdrawn, Worker
 from astrarium.web.errors import TooMany
 from astrarium.web.look import FREE, PERSON, Look, Who
-from astrarium.web.render import fragments
+from astrarium.web.render.table import fragments
 from astrarium.web.settings import sqlite_url
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import VISITOR

@@ -11,7 +11,7 @@ from astrarium.engine.protocol import Game, Part, Scores, message
 from astrarium.engine.registry import check_options
 from astrarium.games import GAMES
 from astrarium.web.charts import Side, course_chart, gapped, score_chart, sides, ticks
-from astrarium.web.render import end_note, score_pad
+from astrarium.web.render.end import end_note, score_pad
 
 BIG_BANG, HEXDOMINO = GAMES["bigbang"], GAMES["hexdomino"]
 NAMES = ("Ann", "Bob")

@@ -15,7 +15,7 @@ import pytest
 
 from astrarium.engine.protocol import message
 from astrarium.web.look import Hint, Look, Offer, Who
-from astrarium.web.render import hints_html
+from astrarium.web.render.answers import hints_html
 from tests.cli.tools import ran
 from tests.web.site import OURS, open_table, site
 from tests.web.test_commands import filled

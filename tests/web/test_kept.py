@@ -16,7 +16,7 @@ from astrarium.engine.registry import GAMES
 from astrarium.engine.replay import verify
 from astrarium.web.errors import WebError
 from astrarium.web.look import FROZEN, OVER, PLAYING, WAITING, Who
-from astrarium.web.render import fragments
+from astrarium.web.render.table import fragments
 from astrarium.web.settings import sqlite_url
 from astrarium.web.store import META, TableRow
 from astrarium.web.tables import Tables

@@ -17,8 +17,8 @@ import pytest
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from astrarium.cli import serve
 from astrarium.web import migrations, store
+from astrarium.web import run as server
 from astrarium.web.errors import Older, WebError
 from astrarium.web.settings import sqlite_url
 from astrarium.web.store import Migrated, Store
@@ -484,7 +484,7 @@ def test_serving_says_what_was_done_or_what_to_do(
     older: str, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served: list[str] = []
-    monkeypatch.setattr(serve, "run", lambda settings, *more: served.append(settings.db))
+    monkeypatch.setattr(server, "run", lambda settings, *more: served.append(settings.db))
     args = ("serve", "--port", "0", "--no-browser", "--db", older)
     if url.startswith("sqlite"):
         assert "As it was, it is in" in ran(*args)

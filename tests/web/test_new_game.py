@@ -18,6 +18,7 @@ from astrarium.draw.scene.face import PLAIN, face_of
 from astrarium.draw.terminal import picture, tells_moves
 from astrarium.engine.family import FAMILIES
 from astrarium.engine.match import Match
+from astrarium.engine.options import FlagsOption
 from astrarium.web.rulebook import chapter
 from astrarium.words import say
 from tests.draw.test_terminal import plain
@@ -75,6 +76,17 @@ def test_it_has_a_card_a_form_and_a_page_of_rules(client: TestClient, lang: str)
     assert 'id="TNY-3"' in rules
     assert client.get("/guide/tiny").status_code == 404
     assert [faults(page) for page in (home, form, rules)] == [[], [], []]
+
+
+@both
+def test_flags_of_an_option_are_shown_by_their_words(
+    client: TestClient, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TINY, "options", (FlagsOption("aim", "none", ("most", "fewest")),))
+    form = get(client, "/new?game=tiny", lang)
+    [flags] = re.findall(r'<div id="flags-aim">(.*?)</div>', form, re.DOTALL)
+    wanted = {"en": "most points fewest points", "fr": "le plus de points le moins de points"}
+    assert " ".join(words_of(flags).split()) == wanted[lang]
 
 
 @both

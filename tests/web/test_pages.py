@@ -16,10 +16,11 @@ from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
 from astrarium.rules.notes import notes_of
-from astrarium.web.look_builder import look_of
+from astrarium.web.look_builder import look_of, record_look
 from astrarium.web.page import safe_path
-from astrarium.web.render import fragments, signed, subject
-from astrarium.web.replays import record_look
+from astrarium.web.render.answers import signed
+from astrarium.web.render.journal import subject
+from astrarium.web.render.table import fragments
 from astrarium.web.rulebook import chapter, guide
 from astrarium.words import LANGS, say
 from astrarium.words.shelf import play_text, tips_of

@@ -18,7 +18,9 @@ from astrarium.web import open_tables
 from astrarium.web.api import stream
 from astrarium.web.errors import NotThere, Spent, WebError
 from astrarium.web.look import BOT, FREE, OVER, PERSON, PLAYING, Look, Who
-from astrarium.web.render import deed, fragments, seat_names
+from astrarium.web.render.common import seat_names
+from astrarium.web.render.table import fragments
+from astrarium.web.render.turn import deed
 from astrarium.web.seats import Invited
 from astrarium.web.settings import sqlite_url
 from astrarium.web.store import HOST, Store

@@ -22,6 +22,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
 import pytest
 
+import astrarium.games  # noqa: F401  (registers them)
 from astrarium.engine.match import Played
 from astrarium.engine.record_reader import parse
 from astrarium.engine.replay import replay, verify

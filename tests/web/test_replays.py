@@ -22,8 +22,9 @@ from astrarium.games import GAMES
 from astrarium.web import replays
 from astrarium.web.errors import NotThere
 from astrarium.web.look import Who
+from astrarium.web.look_builder import record_look
 from astrarium.web.places import place_of, step_at
-from astrarium.web.replays import Shelf, course_of, record_look
+from astrarium.web.replays import Shelf, course_of
 from astrarium.web.viewer_log import ViewerLog
 from tests.web.site import OURS, another, bearer, open_table, site, state, take
 from tests.web.tools import opened, play_any, play_on, request, serving

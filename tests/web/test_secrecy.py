@@ -26,7 +26,7 @@ from astrarium.web.codec import dumps
 from astrarium.web.look import PERSON, PLAYING, Who
 from astrarium.web.look_builder import look_of
 from astrarium.web.open_table import OpenTable
-from astrarium.web.render import fragments
+from astrarium.web.render.table import fragments
 from astrarium.web.socket import update
 from astrarium.web.store import SeatRow, TableRow
 from astrarium.web.table_log import TableLog

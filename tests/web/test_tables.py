@@ -36,7 +36,7 @@ from astrarium.web.look import (
     Who,
     Wish,
 )
-from astrarium.web.render import fragments
+from astrarium.web.render.table import fragments
 from astrarium.web.settings import Settings, sqlite_url
 from astrarium.web.store import Commit, EntryRow
 from astrarium.web.table_log import SNAPSHOT_EVERY, TableLog

@@ -9,11 +9,11 @@ stand in a table beside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 from astrarium.arena.statistics import INFINITE, Interval
+from astrarium.draw.scene.html import NOTHING, Html, esc, joined
 
 ROW: Final = 40  # pixels of a line with its label
 PAD: Final = 0.04  # of the width, on both sides
@@ -62,9 +62,9 @@ class Words(NamedTuple):
 # -- frame ---------------------------------------------------------------------------
 
 
-def framed(words: Words, height: float, body: str) -> str:
-    title, description = escape(words.title), escape(words.description)
-    return (
+def framed(words: Words, height: float, body: Html) -> Html:
+    title, description = esc(words.title), esc(words.description)
+    return Html(
         f'<svg class="plot" role="img" width="100%" height="{height:.0f}" '
         f'aria-labelledby="{words.id}-t {words.id}-d">'
         f'<title id="{words.id}-t">{title}</title><desc id="{words.id}-d">{description}</desc>'
@@ -72,15 +72,14 @@ def framed(words: Words, height: float, body: str) -> str:
     )
 
 
-def text(x: float, y: float, what: str, kind: str = "", anchor: str = "start") -> str:
-    return (
-        f'<text x="{x:.2f}%" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">'
-        f"{escape(what)}</text>"
+def text(x: float, y: float, what: str, kind: str = "", anchor: str = "start") -> Html:
+    return Html(
+        f'<text x="{x:.2f}%" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{esc(what)}</text>'
     )
 
 
-def line(x: float, y: float, to_x: float, to_y: float, kind: str, style: str = "") -> str:
-    return (
+def line(x: float, y: float, to_x: float, to_y: float, kind: str, style: str = "") -> Html:
+    return Html(
         f'<line x1="{x:.2f}%" y1="{y:.1f}" x2="{to_x:.2f}%" y2="{to_y:.1f}" class="{kind}"{style}/>'
     )
 
@@ -115,7 +114,7 @@ def scale_over(low: float, high: float, most: int = 4) -> Scale:
     return Scale(low - pad, high + pad, ticks, max(0, -floor(log10(step) + 1e-9)))
 
 
-def axis(scale: Scale, y: float, top: float, written: Callable[[float, int], str]) -> str:
+def axis(scale: Scale, y: float, top: float, written: Callable[[float, int], str]) -> Html:
     """Hair lines and their numbers; the outermost stay inside."""
     parts = []
     for tick in scale.ticks:
@@ -123,7 +122,7 @@ def axis(scale: Scale, y: float, top: float, written: Callable[[float, int], str
         anchor = "start" if x < 3 else "end" if x > 97 else "middle"
         parts.append(line(x, top, x, y, "hair"))
         parts.append(text(x, y + 16, written(tick, scale.digits), "tick", anchor))
-    return "".join(parts)
+    return joined(parts)
 
 
 # -- dots with intervals -------------------------------------------------------------
@@ -135,7 +134,7 @@ def dots(
     written: Callable[[float, int], str],
     middle: float | None = None,
     bounds: tuple[float, float] | None = None,
-) -> str:
+) -> Html:
     """A line for each value; `middle` is where nothing is won or lost."""
     scale = scale_over(*(bounds or reach(rows, middle)))
     bottom = ROW * len(rows) + 4
@@ -150,7 +149,7 @@ def dots(
         body += line(0, y + 28, 100, y + 28, "track")
         body += line(low, y + 28, high, y + 28, "interval", ink(row.ink))
         x = scale.at(row.value.share)
-        body += f'<circle cx="{x:.2f}%" cy="{y + 28}" r="5"{ink(row.ink, "fill")}/>'
+        body += Html(f'<circle cx="{x:.2f}%" cy="{y + 28}" r="5"{ink(row.ink, "fill")}/>')
     return framed(words, bottom + AXIS, body)
 
 
@@ -165,7 +164,7 @@ def reach(rows: Sequence[Dot], middle: float | None) -> tuple[float, float]:
 # -- histograms ----------------------------------------------------------------------
 
 
-def histograms(words: Words, heaps: Sequence[Heap], written: Callable[[float, int], str]) -> str:
+def histograms(words: Words, heaps: Sequence[Heap], written: Callable[[float, int], str]) -> Html:
     """One below the other, over the same axis; the highest bar of each has the same height."""
     values = [value for heap in heaps for value in heap.counts]
     low, width, bars = binning(min(values), max(values))
@@ -185,7 +184,7 @@ def histograms(words: Words, heaps: Sequence[Heap], written: Callable[[float, in
         for number, share in enumerate(shares):
             if share:
                 tall = max(1.0, (BARS - 4) * share / max(shares))
-                body += (
+                body += Html(
                     f'<rect x="{100 * number / bars + 4 / bars:.2f}%" y="{base - tall:.1f}" '
                     f'width="{92 / bars:.2f}%" height="{tall:.1f}" class="bar"'
                     f"{ink(heap.ink, 'fill')}/>"
@@ -223,10 +222,10 @@ FEW_NAMES: Final = 3  # that have room above their columns; more are numbered
 CELL: Final = 50
 
 
-def matrix(words: Words, names: Sequence[str], cells: Mapping[tuple[int, int], Cell]) -> str:
+def matrix(words: Words, names: Sequence[str], cells: Mapping[tuple[int, int], Cell]) -> Html:
     """Rows against columns; the colour says which side of the middle, and how far."""
     across = (100 - LABELS) / len(names)
-    body = ""
+    body = NOTHING
     few = len(names) <= FEW_NAMES
     for column, name in enumerate(names):
         head = name if few else str(column + 1)
@@ -240,15 +239,15 @@ def matrix(words: Words, names: Sequence[str], cells: Mapping[tuple[int, int], C
     return framed(words, HEAD + CELL * len(names) + 2, body)
 
 
-def drawn_cell(x: float, y: float, across: float, cell: Cell | None) -> str:
+def drawn_cell(x: float, y: float, across: float, cell: Cell | None) -> Html:
     place = f'x="{x + 0.3:.2f}%" y="{y + 1}" width="{across - 0.6:.2f}%" height="{CELL - 2}" rx="4"'
     if cell is None:
-        return f'<rect {place} class="empty"/>'
+        return Html(f'<rect {place} class="empty"/>')
     colour = "--may" if cell.lean >= 0 else "--no"
     strength = 0.08 + 0.5 * min(1.0, abs(cell.lean))
     middle = x + across / 2
     return (
-        f'<rect {place} style="fill:var({colour});fill-opacity:{strength:.2f}"/>'
+        Html(f'<rect {place} style="fill:var({colour});fill-opacity:{strength:.2f}"/>')
         + text(middle, y + CELL / 2, cell.text, "big", "middle")
         + text(middle, y + CELL / 2 + 15, cell.small, "small", "middle")
     )

@@ -13,7 +13,6 @@ from statistics import quantiles
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 
 import astrarium
 from astrarium.arena import plots
@@ -25,6 +24,7 @@ from astrarium.arena.plots import FEW_NAMES, INKS, Cell, Dot, Heap
 from astrarium.arena.statistics import Interval
 from astrarium.arena.summary import lead, shares_note
 from astrarium.bots import names_of
+from astrarium.draw.scene.html import Html
 from astrarium.engine.protocol import Message, message
 from astrarium.games import find
 from astrarium.words import LANGUAGES, say
@@ -50,19 +50,19 @@ def page(analysis: Analysis, lang: str) -> str:
         chapters=[Chapter(analysis, each) for each in langs],
         lang=lang,
         languages=LANGUAGES.values(),
-        palette=Markup(palette()),
+        palette=palette(),
         version=astrarium.__version__,
     )
 
 
-def palette() -> str:
+def palette() -> Html:
     """The colours of the table: night, and by day where the reader's machine says so."""
     text = files("astrarium").joinpath("web/static/palette.css").read_text("utf-8")
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     day = re.search(r":root\[data-theme=light\]\{(.*?)\}", text, re.DOTALL)
     assert day is not None, "the palette has a light theme"
     night = text[: day.start()]
-    return f"{night}@media (prefers-color-scheme: light){{:root{{{day[1]}}}}}"
+    return Html(f"{night}@media (prefers-color-scheme: light){{:root{{{day[1]}}}}}")
 
 
 class Chapter:
@@ -140,7 +140,7 @@ class Chapter:
 
     # -- plots -----------------------------------------------------------------
 
-    def ladder_plot(self) -> Markup:
+    def ladder_plot(self) -> Html:
         rows = [
             Dot(
                 line.bot,
@@ -151,9 +151,9 @@ class Chapter:
             for line in self.analysis.ladder
         ]
         words = self.words("ladder", self.t("ladder"), self.t("ladder-note"))
-        return Markup(plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0))
+        return plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0)
 
-    def matrix_plot(self) -> Markup:
+    def matrix_plot(self) -> Html:
         bots = [line.bot for line in self.analysis.ladder]
         fair = self.analysis.fair
         few = len(bots) <= FEW_NAMES
@@ -167,7 +167,7 @@ class Chapter:
             for other, rate in row.items()
         }
         words = self.words("matrix", self.t("matrix"), self.matrix_note())
-        return Markup(plots.matrix(words, bots, cells))
+        return plots.matrix(words, bots, cells)
 
     def matrix_width(self) -> int:
         """The least room for its figures, in letters: a phone scrolls what has more."""
@@ -191,7 +191,7 @@ class Chapter:
             return self.t("matrix-many", fair=self.figures.percent(self.analysis.fair))
         return self.t("matrix-solo" if self.analysis.solo else "matrix-two")
 
-    def scores_plot(self) -> Markup:
+    def scores_plot(self) -> Html:
         heaps = [
             Heap(
                 line.bot,
@@ -203,15 +203,15 @@ class Chapter:
             for line in self.analysis.scores
         ]
         words = self.words("scores", self.t("scores"), self.scores_note())
-        return Markup(plots.histograms(words, heaps, self.figures.number))
+        return plots.histograms(words, heaps, self.figures.number)
 
-    def spread_plot(self, name: str, spread: Spread) -> Markup:
+    def spread_plot(self, name: str, spread: Spread) -> Html:
         mean = self.t("mean", mean=self.figures.number(spread.mean.share, 1))
         heap = Heap(self.t(f"{name}-axis"), spread.histogram, spread.mean.share, mean, "--gold")
         words = self.words(name, self.t(name), self.t_for_one(f"{name}-note"))
-        return Markup(plots.histograms(words, [heap], self.figures.number))
+        return plots.histograms(words, [heap], self.figures.number)
 
-    def places_plot(self) -> Markup:
+    def places_plot(self) -> Html:
         rows = [
             Dot(
                 self.place_name(line.place),
@@ -224,14 +224,12 @@ class Chapter:
         words = self.words("places", self.t("places"), self.t("places-note"))
         bounds = plots.reach(rows, self.analysis.fair)
         low, high = max(0.0, bounds[0] - 0.02), min(1.0, bounds[1] + 0.02)
-        return Markup(
-            plots.dots(words, rows, self.figures.percent_tick, self.analysis.fair, (low, high))
-        )
+        return plots.dots(words, rows, self.figures.percent_tick, self.analysis.fair, (low, high))
 
     def place_name(self, place: int) -> str:
         return self.t("place", n=place + 1)
 
-    def things_plot(self, group: str) -> Markup:
+    def things_plot(self, group: str) -> Html:
         """The ends of a long list; all of a short one."""
         known = self.with_gap(group)
         shown = known if len(known) <= MOST_DOTS else [*known[:ENDS], *known[-ENDS:]]
@@ -241,7 +239,7 @@ class Chapter:
         ]
         note = self.t_for_one("things-note")
         words = self.words(f"things-{group}", self.group_name(group), note)
-        return Markup(plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0))
+        return plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0)
 
     def has_gaps(self) -> bool:
         numbers = any(fact.gap is not None for fact in self.analysis.counts)

@@ -19,7 +19,7 @@ from astrarium.engine.errors import BadText, GameError, IllegalMove, NotYourTurn
 from astrarium.engine.protocol import SPECTATOR, Breach, message
 from astrarium.web.errors import NotThere, status_of
 from astrarium.web.look import Look, Who
-from astrarium.web.render import hints_html, refusal_html
+from astrarium.web.render.answers import hints_html, refusal_html
 from astrarium.web.seats import Seats
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import lang_of, session_of

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import esc, num, pen, pen_mark
+from astrarium.draw.scene.common import pen, pen_mark
 from astrarium.draw.scene.face import face_of
+from astrarium.draw.scene.html import NOTHING, Html, esc, num
 from astrarium.engine.protocol import Game, Part, Scores, message
 from astrarium.words import say
 
@@ -26,7 +27,7 @@ class Side(NamedTuple):
     """One side of a chart: a seat, or a rival by the rules."""
 
     name: str
-    mark: str
+    mark: Html
     colour: str
     parts: Sequence[Part]
     points: int
@@ -52,46 +53,46 @@ def points_text(points: int) -> str:
     return str(points).replace("-", MINUS)
 
 
-def framed(title: str, told: str, inside: str, height: float, note: str = "") -> str:
+def framed(title: str, told: str, inside: Html, height: float, note: str = "") -> Html:
     """A drawing below its title; who cannot see it hears `told`."""
     below = f'<p class="note">{esc(note)}</p>' if note else ""
-    return (
+    return Html(
         f'<p class="caps">{esc(title)}</p><svg class="chart" viewBox="0 0 {WIDE} {num(height)}"'
         f' role="img" aria-label="{esc(title)} ({esc(told)})">{inside}</svg>{below}'
     )
 
 
-def mark_at(mark: str, x: float, y: float) -> str:
-    return f'<g transform="translate({num(x)} {num(y)})">{mark}</g>'
+def mark_at(mark: Html, x: float, y: float) -> Html:
+    return Html(f'<g transform="translate({num(x)} {num(y)})">{mark}</g>')
 
 
 # -- where the points come from ------------------------------------------------------------
 
 
-def score_chart(rows: Sequence[Side], lang: str) -> str:
+def score_chart(rows: Sequence[Side], lang: str) -> Html:
     """A bar a side, a stretch for each part; nothing where nobody has points."""
     most = max(sum(max(0, part.points) for part in row.parts) for row in rows)
     if not most:
-        return ""
+        return NOTHING
     drawn, y = "", 0.0
     for row in rows:
         parts = [part for part in row.parts if part.points > 0]
         drawn += bar_head(row, y) + bar(parts, row.colour, y + 19, WIDE / most, lang)
         y += 46 if len(parts) > 1 else 35
     told = "; ".join(f"{row.name} {points_text(row.points)}" for row in rows)
-    return framed(say(message("pages.end.chart"), lang), told, drawn, y)
+    return framed(say(message("pages.end.chart"), lang), told, Html(drawn), y)
 
 
-def bar_head(row: Side, y: float) -> str:
+def bar_head(row: Side, y: float) -> Html:
     """Mark and name on the left, the total on the right."""
-    return (
+    return Html(
         mark_at(row.mark, 0, y)
         + f'<text x="22" y="{num(y + 12)}">{esc(row.name)}</text>'
         + f'<text class="sum" x="{WIDE}" y="{num(y + 13)}">{points_text(row.points)}</text>'
     )
 
 
-def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) -> str:
+def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) -> Html:
     """The stretches on their ground; below, what each is worth, if there is room."""
     drawn = f'<path class="axis" d="M0 {num(y + 8)}H{WIDE}"/>'
     x = 0.0
@@ -106,7 +107,7 @@ def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) ->
             middle = x + (wide - 1.5) / 2
             drawn += f'<text class="figure" x="{middle:.1f}" y="{num(y + 20)}">{part.points}</text>'
         x += wide
-    return drawn
+    return Html(drawn)
 
 
 # -- how the game went ---------------------------------------------------------------------
@@ -114,7 +115,7 @@ def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) ->
 
 def course_chart(
     game: Game[Any, Any], lines: Sequence[Sequence[int]], lang: str, names: Sequence[str]
-) -> str:
+) -> Html:
     """Everyone's points from the deal to the end."""
     face = face_of(game)
     values = [value for line in lines for value in line]
@@ -131,23 +132,23 @@ def course_chart(
         drawn += f'<text class="reached" x="{RIGHT + 25}" y="{num(ends[seat] + 4)}">{end}</text>'
     told = "; ".join(f"{name} {points_text(line[-1])}" for name, line in zip(names, lines))
     note = say(face.course_note or "", lang)
-    return framed(say(message("pages.end.course"), lang), told, drawn, BOTTOM + 22, note)
+    return framed(say(message("pages.end.course"), lang), told, Html(drawn), BOTTOM + 22, note)
 
 
-def grid_line(at: int, y: float) -> str:
-    return (
+def grid_line(at: int, y: float) -> Html:
+    return Html(
         f'<path class="grid" d="M{LEFT} {num(y)}H{RIGHT}"/>'
         f'<text x="{LEFT - 7}" y="{num(y + 4)}" text-anchor="end">{points_text(at)}</text>'
     )
 
 
-def course_line(line: Sequence[int], steps: Sequence[int], colour: str, dash: str) -> str:
+def course_line(line: Sequence[int], steps: Sequence[int], colour: str, dash: str) -> Html:
     pace = (RIGHT - LEFT) / max(1, len(line) - 1)
     points = " ".join(
         f"{LEFT + pace * n:.1f},{height(value, steps):.1f}" for n, value in enumerate(line)
     )
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
+    return Html(
         f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
         f' stroke-linejoin="round"{dashed}/>'
     )

@@ -18,7 +18,7 @@ from astrarium.web.store import EntryRow
 from astrarium.web.table_log import LOT, MOVE, OF_MATCH, UNDO, bit
 
 
-class Kept(NamedTuple):
+class KeptEntry(NamedTuple):
     """An entry in force: who saw it, its lines, the positions after it."""
 
     number: int
@@ -32,7 +32,7 @@ class Frozen:
     """The stored entries of a table, for one viewer after the other."""
 
     def __init__(self, rows: Sequence[EntryRow]) -> None:
-        self.alive: list[Kept] = []
+        self.alive: list[KeptEntry] = []
         self.notes: list[tuple[int, int, Any, Seat | None]] = []
         self.versions = 0
         for row in rows:
@@ -47,14 +47,14 @@ class Frozen:
             self.alive = [kept for kept in self.alive if kept.number < body["back"]]
         elif row.kind in (MOVE, LOT):
             told, shown = body.get("told", []), unpacked(row.shown)
-            kept = Kept(row.number, body["mask"], body.get("seat"), told, shown)
+            kept = KeptEntry(row.number, body["mask"], body.get("seat"), told, shown)
             self.alive.append(kept)
         if "note" in body:
             note, seat = body["note"]
             self.notes.append((row.number, body["mask"], message_of(note), seat))
         self.versions += row.kind in OF_MATCH
 
-    def seen(self, viewer: Seat) -> list[Kept]:
+    def seen(self, viewer: Seat) -> list[KeptEntry]:
         """The steps of a viewer's replay."""
         return [kept for kept in self.alive if kept.mask & bit(viewer)]
 

@@ -12,9 +12,9 @@ import segno
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
 
 from astrarium.draw.scene.common import GLOWS, icon
+from astrarium.draw.scene.html import Html
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
 from astrarium.web.errors import BadRequest
@@ -37,8 +37,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals["icon"] = lambda name, size=16: Markup(icon(name, size))
-    env.globals["glows"] = Markup(GLOWS)
+    env.globals["icon"] = icon
+    env.globals["glows"] = GLOWS
     env.globals["static"] = static
     env.globals["script"] = script
     env.globals["languages"] = LANGUAGES
@@ -211,14 +211,14 @@ def is_here(url: str) -> bool:
     return host in ("localhost", "::1") or host.startswith("127.")
 
 
-def qr(text: str) -> Markup:
+def qr(text: str) -> Html:
     """A link as a code to scan: drawn here, dark on light in both themes."""
     code = segno.make(text, error="m")
     size = code.symbol_size(border=3)[0]
     runs = []
     for y, row in enumerate(code.matrix):
         runs += [f"M{x + 3} {y + 3}h1v1h-1z" for x, dark in enumerate(row) if dark]
-    return Markup(
+    return Html(
         f'<svg viewBox="0 0 {size} {size}" role="img" aria-label="QR" shape-rendering="crispEdges">'
         f'<rect width="{size}" height="{size}" fill="var(--on-deep)"/>'
         f'<path d="{"".join(runs)}" fill="var(--deep)"/></svg>'

@@ -13,11 +13,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from markdown_it import MarkdownIt
-from markupsafe import Markup, escape
 
 from astrarium.bots import find_bot
 from astrarium.draw.scene.common import spoken, spoken_html
 from astrarium.draw.scene.face import Picture, face_of
+from astrarium.draw.scene.html import NOTHING, Html, esc, joined, tag
 from astrarium.draw.scene.protocol import Choice
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
@@ -62,13 +62,9 @@ def dealt(picture: Picture) -> Match:
 
 
 def modest(match: Match, rng: Random) -> int:
-    """Choose like a sensible beginner; any move, where no bot knows the game yet."""
-    moves = match.legal_moves()
-    try:
-        bot = find_bot("greedy").sit(match.game)
-    except KeyError:
-        return moves[0]
-    return bot.choose(match.view(match.to_act()), moves, rng)
+    """Choose like a sensible beginner."""
+    bot = find_bot("greedy").sit(match.game)
+    return bot.choose(match.view(match.to_act()), match.legal_moves(), rng)
 
 
 def choices_of(match: Match, lang: str, names: Sequence[str]) -> tuple[Choice, ...]:
@@ -80,7 +76,7 @@ def choices_of(match: Match, lang: str, names: Sequence[str]) -> tuple[Choice, .
 
 
 @cache
-def drawn(family: str, name: str, lang: str) -> str:
+def drawn(family: str, name: str, lang: str) -> Html:
     """The board of a picture, its ids kept apart from those of others on the page."""
     face = face_of(games_of(family)[0])
     picture = face.pictures[name]
@@ -93,8 +89,9 @@ def drawn(family: str, name: str, lang: str) -> str:
     return still(apart(board, name))
 
 
-def apart(markup: str, prefix: str) -> str:
+def apart(picture: Html, prefix: str) -> Html:
     """The same picture with all its ids renamed: two may stand on one page."""
+    markup: str = picture
     for id in set(re.findall(r'\bid="([^"]+)"', markup)):
         markup = markup.replace(f' id="{id}"', f' id="{prefix}-{id}"')
         markup = markup.replace(f"url(#{id})", f"url(#{prefix}-{id})")
@@ -102,15 +99,15 @@ def apart(markup: str, prefix: str) -> str:
         markup = re.sub(
             rf'(aria-(?:labelledby|describedby))="{re.escape(id)}"', rf'\1="{prefix}-{id}"', markup
         )
-    return markup
+    return Html(markup)
 
 
-def still(markup: str) -> str:
+def still(picture: Html) -> Html:
     """A picture that only shows: nothing in it can be pressed."""
-    markup = re.sub(r' data-(?:move|ask|then|shows)="[^"]*"', "", markup)
+    markup = re.sub(r' data-(?:move|ask|then|shows)="[^"]*"', "", picture)
     markup = re.sub(r' (?:role="button"|tabindex="0")', "", markup)
     markup = re.sub(r"<(/?)button\b", r"<\1span", markup).replace('<span type="button"', "<span")
-    return re.sub(r'(<(?:g|span|div)\b[^>]*?) aria-label="[^"]*"', r"\1", markup)
+    return Html(re.sub(r'(<(?:g|span|div)\b[^>]*?) aria-label="[^"]*"', r"\1", markup))
 
 
 # -- the rules -------------------------------------------------------------------------
@@ -120,9 +117,9 @@ class Chapter(NamedTuple):
     """A page of rules: contents, prose, the numbered rules, assumptions and rulings."""
 
     contents: tuple[tuple[str, str], ...]
-    prose: Markup
-    numbered: Markup
-    notes: tuple[tuple[str, Markup], ...]
+    prose: Html
+    numbered: Html
+    notes: tuple[tuple[str, Html], ...]
 
 
 @cache
@@ -147,12 +144,12 @@ def chapter(family: str, lang: str) -> Chapter:
             level, words, id = len(heading[1]), heading[2], heading[3] or ""
             inline = linked(MARKDOWN.renderInline(words), family)
             given = f' id="{id}"' if id else ""
-            blocks.append(in_lang(f"<h{level}{given}>{inline}</h{level}>", told, lang))
+            blocks.append(in_lang(Html(f"<h{level}{given}>{inline}</h{level}>"), told, lang))
             if level == 2 and id:
-                contents.append((id, Markup(in_lang(escape(words), told, lang, "span"))))
+                contents.append((id, in_lang(esc(words), told, lang, "span")))
         elif picture:
             flush()
-            caption = in_lang(MARKDOWN.renderInline(picture[2] or ""), told, lang, "span")
+            caption = in_lang(Html(MARKDOWN.renderInline(picture[2] or "")), told, lang, "span")
             blocks.append(
                 f'<figure class="table"><div class="drawn">{drawn(family, picture[1], lang)}</div>'
                 f"<figcaption>{caption}</figcaption></figure>"
@@ -165,54 +162,56 @@ def chapter(family: str, lang: str) -> Chapter:
     flush()
     for part in ("numbered", *(f"{kind}s" for kind in NOTE_KINDS)):
         contents.append((part, say(message(f"pages.rules.{part}"), lang)))
-    notes = tuple((f"{kind}s", Markup(notes_html(family, kind, lang))) for kind in NOTE_KINDS)
-    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)), notes)
+    notes = tuple((f"{kind}s", notes_html(family, kind, lang)) for kind in NOTE_KINDS)
+    return Chapter(tuple(contents), joined(blocks), numbered(family, lang), notes)
 
 
 def plain_chapter(family: str, lang: str) -> Chapter:
     """The page of a game that nobody told in our words: its dossier, or one sentence."""
     dossier = dossier_text(family)
     if not dossier:
-        return Chapter((), Markup(f"<p>{nothing_told(lang)}</p>"), Markup(""), ())
-    html = linked(boxed(MARKDOWN.render(dossier)), family)
+        return Chapter((), tag("p", esc(nothing_told(lang))), NOTHING, ())
+    html: str = linked(boxed(Html(MARKDOWN.render(dossier))), family)
     for id in rules_in(dossier):
         html = re.sub(rf">({re.escape(id)})\b", rf' id="{id}">\1', html, count=1)
-    return Chapter((), Markup(in_lang(html, DEFAULT, lang)), Markup(""), ())
+    return Chapter((), in_lang(Html(html), DEFAULT, lang), NOTHING, ())
 
 
-def in_lang(html: str, told: str, lang: str, tag: str = "div") -> str:
+def in_lang(html: Html, told: str, lang: str, tag: str = "div") -> Html:
     """Text that is told in another language than the page says so."""
-    return html if told == lang else f'<{tag} lang="{told}">{html}</{tag}>'
+    return html if told == lang else Html(f'<{tag} lang="{told}">{html}</{tag}>')
 
 
-def piece_html(family: str, kind: str, name: str, lang: str) -> str:
+def piece_html(family: str, kind: str, name: str, lang: str) -> Html:
     """A table made of the box's data, or a tip, where the prose asks for it."""
     if kind == "tip":
-        return f"<blockquote><p>{tip_text(family, name, lang)}</p></blockquote>"
+        return tag("blockquote", tag("p", esc(tip_text(family, name, lang))))
     return table_html(data_tables(family)[name](lang), family, lang)
 
 
-def table_html(table: DataTable, family: str, lang: str) -> str:
+def table_html(table: DataTable, family: str, lang: str) -> Html:
     """A table under the number that the rules call it by; the first cell names its row."""
     wide = ' class="wide"' if len(table.heads) > MANY_COLUMNS else ""
-    caption = say(message("pages.rules.table", section=table.section), lang)
-    heads = "".join(f'<th scope="col">{head}</th>' for head in table.heads)
+    caption = esc(say(message("pages.rules.table", section=table.section), lang))
+    heads = "".join(f'<th scope="col">{esc(head)}</th>' for head in table.heads)
     rows = "".join(
-        f'<tr><th scope="row">{row[0]}</th>'
-        + "".join(f"<td>{linked(cell, family)}</td>" for cell in row[1:])
+        f'<tr><th scope="row">{esc(row[0])}</th>'
+        + "".join(f"<td>{linked(esc(cell), family)}</td>" for cell in row[1:])
         + "</tr>"
         for row in table.rows
     )
     return boxed(
-        f'<table id="table-{table.section}"{wide}><caption>{caption}</caption>'
-        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        Html(
+            f'<table id="table-{table.section}"{wide}><caption>{caption}</caption>'
+            f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        )
     )
 
 
-def boxed(html: str) -> str:
+def boxed(html: Html) -> Html:
     """A table wider than a phone scrolls in its own box."""
-    html = re.sub(r"<table\b", '<div class="table-box" tabindex="0"><table', html)
-    return html.replace("</table>", "</table></div>")
+    opened = re.sub(r"<table\b", '<div class="table-box" tabindex="0"><table', html)
+    return Html(opened.replace("</table>", "</table></div>"))
 
 
 @cache
@@ -224,7 +223,7 @@ def anchors(family: str) -> dict[str, str]:
     return {id: id for id in (*rules, *notes)} | {it: f"table-{it}" for it in sections}
 
 
-def linked(html: str, family: str, but: str = "") -> str:
+def linked(html: Html, family: str, but: str = "") -> Html:
     """Link each id that a sentence cites to its place; `but` stands here."""
 
     def link(match: re.Match[str]) -> str:
@@ -233,7 +232,7 @@ def linked(html: str, family: str, but: str = "") -> str:
             return match[1]
         return f'<a class="cite" href="#{anchor}">{match[1]}</a>'
 
-    return re.sub(cited(), link, html)
+    return Html(re.sub(cited(), link, html))
 
 
 def cited() -> str:
@@ -241,7 +240,7 @@ def cited() -> str:
     return rf"(?<![\w#>-])({rule_id()}|{NOTE_ID}|\d\.\d)(?![\w-])"
 
 
-def numbered(family: str, lang: str) -> str:
+def numbered(family: str, lang: str) -> Html:
     """Every numbered rule, with its number as an anchor.
 
     The dossiers are in English; a language with its own words has a line for each rule.
@@ -249,10 +248,10 @@ def numbered(family: str, lang: str) -> str:
     if not numbered_lines(family, lang):
         return in_lang(numbered_dossier(family), DEFAULT, lang)
     rules = rules_of(family, lang).values()
-    return "".join(rule_line(family, [rule.id], rule.text) for rule in rules)
+    return joined(rule_line(family, [rule.id], rule.text) for rule in rules)
 
 
-def numbered_dossier(family: str) -> str:
+def numbered_dossier(family: str) -> Html:
     """The rules of a dossier under their sections."""
     dossier = dossier_text(family)
     rules = rules_in(dossier)
@@ -269,26 +268,28 @@ def numbered_dossier(family: str) -> str:
                 blocks.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
                 section = ""
             blocks.append(rule_line(family, by_line[number], line))
-    return "".join(blocks)
+    return joined(blocks)
 
 
-def rule_line(family: str, ids: Sequence[str], line: str) -> str:
+def rule_line(family: str, ids: Sequence[str], line: str) -> Html:
     """One line of the dossier: its rules by number, then what it says."""
     first, rest = ids[0], ids[1:]
     text = line.removeprefix("- ").removeprefix("| ").removesuffix(" |").replace(" | ", " · ")
     text = re.sub(rf"^(\*\*)?{re.escape(first)}(\*\*)?( ·)? ?", "", text)
     said = linked(MARKDOWN.renderInline(text), family, first)
     anchors = "".join(f'<span class="at" id="{id}"></span>' for id in rest)
-    return f'<p class="rule" id="{first}"><span class="rid">{first}</span> {anchors}{said}</p>'
+    return Html(
+        f'<p class="rule" id="{first}"><span class="rid">{first}</span> {anchors}{said}</p>'
+    )
 
 
-def notes_html(family: str, kind: str, lang: str) -> str:
+def notes_html(family: str, kind: str, lang: str) -> Html:
     """All assumptions, or all rulings, each with its number as an anchor."""
     notes = [note for note in notes_of(family, lang).values() if note.kind == kind]
-    return "".join(in_lang(note_html(family, note), note.lang, lang) for note in notes)
+    return joined(in_lang(note_html(family, note), note.lang, lang) for note in notes)
 
 
-def note_html(family: str, note: Note) -> str:
+def note_html(family: str, note: Note) -> Html:
     """A ruling: the question, our answer, and why."""
 
     def said(text: str) -> str:
@@ -296,7 +297,7 @@ def note_html(family: str, note: Note) -> str:
         return linked(MARKDOWN.renderInline(text[:1].upper() + text[1:]), family, note.id)
 
     why = f' <span class="why">{said(note.why)}.</span>' if note.why else ""
-    return (
+    return Html(
         f'<p class="rule" id="{note.id}"><span class="rid">{note.id}</span> '
         f'<span class="asked">{said(note.asked)}</span> <b>{said(note.said)}.</b>{why}</p>'
     )
@@ -308,21 +309,21 @@ def note_html(family: str, note: Note) -> str:
 class GuideStep(NamedTuple):
     """One decision of the first turns: what is asked, the picture, the choice, what follows."""
 
-    question: Markup
-    picture: Markup
-    own: Markup
+    question: Html
+    picture: Html
+    own: Html
     move: str
     choices: int
-    told: tuple[Markup, ...]
-    others: tuple[Markup, ...] = ()  # what everyone else did before the next decision
+    told: tuple[Html, ...]
+    others: tuple[Html, ...] = ()  # what everyone else did before the next decision
 
 
 class Guide(NamedTuple):
     """A first game, decision by decision, and the table after the last of them."""
 
     steps: tuple[GuideStep, ...]
-    picture: Markup
-    aside: Markup
+    picture: Html
+    aside: Html
 
 
 @cache
@@ -343,7 +344,7 @@ def guide(slug: str, lang: str) -> Guide:
             steps[-1] = steps[-1]._replace(others=steps[-1].others + done)
     shown = face.scene(match.game, match.view(seat), (), lang, names)
     after = (shown.board, face.guide_aside(shown))
-    board, aside = (Markup(still(apart(it, "after"))) for it in after)
+    board, aside = (still(apart(it, "after")) for it in after)
     return Guide(tuple(steps), board, aside)
 
 
@@ -358,9 +359,9 @@ def guide_step(
     words = next(it.words for it in choices if it.move == move)
     told = played(match, move, seat, names, lang)
     return GuideStep(
-        Markup(spoken_html(game.question(view), lang, names)),
-        Markup(still(apart(shown.board, prefix))),
-        Markup(still(apart(shown.own, prefix))),
+        spoken_html(game.question(view), lang, names),
+        still(apart(shown.board, prefix)),
+        still(apart(shown.own, prefix)),
         words,
         len(choices),
         told[:TOLD],
@@ -369,16 +370,16 @@ def guide_step(
 
 def others_step(
     match: Match, seat: Seat, names: Sequence[str], lang: str, rng: Random
-) -> tuple[Markup, ...]:
+) -> tuple[Html, ...]:
     """A decision of somebody else: what they did, without what came of it."""
     return played(match, modest(match, rng), seat, names, lang)[:1]
 
 
 def played(
     match: Match, move: Move, seat: Seat, names: Sequence[str], lang: str
-) -> tuple[Markup, ...]:
+) -> tuple[Html, ...]:
     """Play a move; what `seat` hears of it."""
     before = len(match.log)
     match.play(match.to_act(), move)
     told = [it for line in match.log[before:] for it in line.events if hears(seat, it)]
-    return tuple(Markup(spoken_html(match.game.narrate(it), lang, names)) for it in told)
+    return tuple(spoken_html(match.game.narrate(it), lang, names) for it in told)

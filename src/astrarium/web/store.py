@@ -513,7 +513,7 @@ class Store:
         query = select(HOLDINGS.c.session, HOLDINGS.c.seat).where(HOLDINGS.c.table_id == id)
         return [(row[0], row[1]) for row in await self._rows(query)]
 
-    async def tables_of(self, session: str, limit: int) -> list[tuple[TableRow, list[int]]]:
+    async def tables_held_by(self, session: str, limit: int) -> list[tuple[TableRow, list[int]]]:
         """A browser's tables with what it holds there, the newest change first."""
         held = select(HOLDINGS.c.table_id, HOLDINGS.c.seat).where(HOLDINGS.c.session == session)
         async with self.reading() as db:

@@ -200,7 +200,7 @@ class Tables:
         if not session:
             return ()
         lines: list[TableLine] = []
-        for row, held in await self.store.tables_of(hashed(session), LINES_OF_MINE):
+        for row, held in await self.store.tables_held_by(hashed(session), LINES_OF_MINE):
             seats = await self.store.seats(row.id)
             mine = tuple(seat for seat in held if seat >= 0)
             phase = FROZEN if is_old(row) and row.phase != OVER else row.phase

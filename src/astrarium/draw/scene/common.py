@@ -1,85 +1,46 @@
-"""The base of all pictures for pages: escaping, elements, icons, the marks of seats.
+"""The base of all pictures for pages: elements, icons, the marks of seats.
 
-Markup is plain text here, complete and escaped. Colours come from the palette by their
-names (`currentColor` for icons), never as values; nothing carries a `style` attribute, so
-that a page may forbid them.
+Colours come from the palette by their names (`currentColor` for icons), never as values;
+nothing carries a `style` attribute, so that a page may forbid them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from math import cos, pi, sin
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
+from astrarium.draw.scene.html import Attr, Html, attrs, esc, num, tag
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat
 from astrarium.words import LANGUAGES, say
-
-Attr: TypeAlias = str | float | bool | None
-
 
 # -- elements ------------------------------------------------------------------
 
 
-def esc(text: object) -> str:
-    """Text made safe for markup, inside an element or inside quotes."""
-    return escape(str(text), quote=True)
-
-
-def num(value: float) -> str:
-    """A length with at most one decimal: 12, 12.5, -0.3."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
-def attrs(**given: Attr) -> str:
-    """Attributes, each with a blank before it: `class_`, `data_move` lose their underscores.
-
-    None and False leave an attribute out, True gives it without a value.
-    """
-    markup = ""
-    for key, value in given.items():
-        name = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
-        if value is None or value is False:
-            continue
-        if value is True:
-            markup += f" {name}"
-        elif isinstance(value, float):
-            markup += f' {name}="{num(value)}"'
-        else:
-            markup += f' {name}="{esc(value)}"'
-    return markup
-
-
-def tag(name: str, *inside: str, **given: Attr) -> str:
-    """An element; `inside` is markup already, the values of attributes are text."""
-    return f"<{name}{attrs(**given)}>{''.join(inside)}</{name}>"
-
-
-def text(words: object, **given: Attr) -> str:
+def text(words: object, **given: Attr) -> Html:
     """An SVG text."""
     return tag("text", esc(words), **given)
 
 
 def text_at(
     words: object, x: float, y: float, cls: str, anchor: str = "middle", size: float | None = None
-) -> str:
+) -> Html:
     """An SVG text around a point, or from one (`start`), or up to one (`end`)."""
     known = None if anchor == "start" else anchor
     return text(words, x=x, y=y, class_=cls, font_size=size, text_anchor=known)
 
 
-def rect(cls: str, x: float, y: float, wide: float, high: float, rx: float, more: str = "") -> str:
+def rect(cls: str, x: float, y: float, wide: float, high: float, rx: float, more: str = "") -> Html:
     """A rectangle with round corners; `more` are attributes as they are written."""
-    return (
+    return Html(
         f'<rect class="{cls}" x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}"'
         f' rx="{num(rx)}"{more}/>'
     )
 
 
-def circle(cls: str, x: float, y: float, r: float, more: str = "") -> str:
+def circle(cls: str, x: float, y: float, r: float, more: str = "") -> Html:
     """A circle around a point, likewise."""
-    return f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"{more}/>'
+    return Html(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"{more}/>')
 
 
 def may(move: Move, words: str, cls: str = "") -> str:
@@ -130,7 +91,7 @@ def ring(x: float, y: float, corners: int, radius: float, turn: float = 0.0) -> 
 GLOW: Final = "url(#glow-may)"  # around what may be done
 
 # The page has them once; a picture refers to them.
-GLOWS: Final = (
+GLOWS: Final = Html(
     '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
     '<radialGradient id="glow-may"><stop offset="0" stop-color="var(--may)" stop-opacity=".55"/>'
     '<stop offset=".45" stop-color="var(--may)" stop-opacity=".22"/>'
@@ -144,24 +105,24 @@ GLOWS: Final = (
 # -- icons -----------------------------------------------------------------------
 
 
-def _line(d: str, width: float = 1.5) -> str:
-    return (
+def _line(d: str, width: float = 1.5) -> Html:
+    return Html(
         f'<path d="{d}" fill="none" stroke="currentColor" stroke-width="{num(width)}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
-def _round(x: float, y: float, r: float, filled: bool = False) -> str:
+def _round(x: float, y: float, r: float, filled: bool = False) -> Html:
     paint = 'fill="currentColor"' if filled else 'fill="none" stroke="currentColor"'
-    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" {paint} stroke-width="1.5"/>'
+    return Html(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" {paint} stroke-width="1.5"/>')
 
 
-def _solid(points: str) -> str:
-    return f'<polygon points="{points}" fill="currentColor"/>'
+def _solid(points: str) -> Html:
+    return Html(f'<polygon points="{points}" fill="currentColor"/>')
 
 
 # Each in a box of 20 units, in the colour of the text around it.
-ICONS: Final[dict[str, str]] = {
+ICONS: Final[dict[str, Html]] = {
     "dust": _solid(star(7, 12, 4, 5, 1.5))
     + _solid(star(14, 6, 4, 3.6, 1.1))
     + _round(15, 14.5, 0.8, True),
@@ -238,16 +199,16 @@ ICONS: Final[dict[str, str]] = {
 }
 
 
-def small(cls: str, wide: float, box: str, inside: str, high: float | None = None) -> str:
+def small(cls: str, wide: float, box: str, inside: Html, high: float | None = None) -> Html:
     """A drawing beside words, which say the same: hidden from screen readers."""
     tall = num(wide if high is None else high)
-    return (
+    return Html(
         f'<svg class="{cls}" width="{num(wide)}" height="{tall}" viewBox="{box}"'
         f' aria-hidden="true" focusable="false">{inside}</svg>'
     )
 
 
-def icon(name: str, size: float = 16, cls: str = "") -> str:
+def icon(name: str, size: float = 16, cls: str = "") -> Html:
     return small(f"icon {cls}".rstrip(), size, "0 0 20 20", ICONS[name])
 
 
@@ -272,20 +233,20 @@ def pen(seat: Seat) -> str:
     return PENS[seat % len(PENS)]
 
 
-def pen_disc(seat: Seat) -> str:
-    return f'<circle r="7.4" fill="{pen(seat)}"/>{CUTS[seat % len(CUTS)]}'
+def pen_disc(seat: Seat) -> Html:
+    return Html(f'<circle r="7.4" fill="{pen(seat)}"/>{CUTS[seat % len(CUTS)]}')
 
 
-def pen_shape(seat: Seat, x: float, y: float, r: float = 7.4, cls: str = "") -> str:
+def pen_shape(seat: Seat, x: float, y: float, r: float = 7.4, cls: str = "") -> Html:
     """A seat's mark inside a picture: a disc with a cut-out that no other seat has."""
     scale = f" scale({r / 7.4:.3f})" if r != 7.4 else ""
-    return (
+    return Html(
         f'<g{attrs(class_=cls or None)} transform="translate({num(x)} {num(y)}){scale}">'
         f"{pen_disc(seat)}</g>"
     )
 
 
-def pen_mark(seat: Seat, size: float = 20) -> str:
+def pen_mark(seat: Seat, size: float = 20) -> Html:
     """A seat's mark beside its name."""
     return small("pen", size, "-8 -8 16 16", pen_disc(seat))
 
@@ -318,10 +279,10 @@ def spoken(what: Message | str, lang: str, names: Sequence[str]) -> str:
     return _named(_signed_words(what, lang, len(names)), lang, names, str)
 
 
-def spoken_html(what: Message | str, lang: str, names: Sequence[str]) -> str:
+def spoken_html(what: Message | str, lang: str, names: Sequence[str]) -> Html:
     """The same as markup, the names in bold."""
     said = esc(_signed_words(what, lang, len(names)))
-    return _named(said, lang, names, lambda name: f"<b>{esc(name)}</b>")
+    return Html(_named(said, lang, names, lambda name: f"<b>{esc(name)}</b>"))
 
 
 def _signed_words(what: Message | str, lang: str, seats: int) -> str:

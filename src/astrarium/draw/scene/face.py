@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import esc, pen, pen_mark, tag
+from astrarium.draw.scene.common import pen, pen_mark
+from astrarium.draw.scene.html import NOTHING, Html, esc, tag
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
 from astrarium.engine.family import family_of, room
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
@@ -45,7 +46,7 @@ class Face:
     cover: str = "plain"  # the drawing on its card, of templates/art
     style: str = ""  # a sheet of static/ that its pages load besides
     facts: tuple[tuple[int, str], ...] = ()  # numbers on its card, each with a message id
-    symbols: str = ""  # markup that pictures refer to, where they stand alone
+    symbols: Html = NOTHING  # what pictures refer to, where they stand alone
     pans: bool = False  # is the board moved and zoomed?
     whose_turn: str = ""  # the id of a line that says only whose turn begins
     turns: frozenset[str] = frozenset()  # ids of lines that begin or end a turn
@@ -72,16 +73,16 @@ class Face:
             summary=say(message("pages.position"), lang),
             board=tag(
                 "pre",
-                KEY.sub(r'<span class="key">\1</span>', esc(position)),
+                Html(KEY.sub(r'<span class="key">\1</span>', esc(position))),
                 class_="position panel",
             ),
             seats=tuple(
-                SeatPanel(seat, self.seat_mark(game, seat, 20), self.points(view, seat), "")
+                SeatPanel(seat, self.seat_mark(game, seat, 20), self.points(view, seat), NOTHING)
                 for seat in range(len(names))
             ),
-            aside="",
-            own="",
-            groups=(Group("", "", buttons),) if buttons else (),
+            aside=NOTHING,
+            own=NOTHING,
+            groups=(Group("", NOTHING, buttons),) if buttons else (),
         )
 
     def points(self, view: Any, seat: Seat) -> str:
@@ -100,7 +101,7 @@ class Face:
 
     # -- seats -----------------------------------------------------------------
 
-    def seat_mark(self, game: Game[Any, Any], seat: Seat, size: float = 0) -> str:
+    def seat_mark(self, game: Game[Any, Any], seat: Seat, size: float = 0) -> Html:
         """The sign of a seat, the same before there is a view and in every picture."""
         return pen_mark(seat, size or 22)
 
@@ -127,9 +128,9 @@ class Face:
         id = f"option.{option}.{value}"
         return say(message(id), lang) if has_words(id, lang) else value
 
-    def guide_aside(self, after: Scene) -> str:
+    def guide_aside(self, after: Scene) -> Html:
         """The part of the aside that is shown below the last picture of a guide."""
-        return ""
+        return NOTHING
 
 
 PLAIN: Final = Face()

@@ -574,10 +574,6 @@ def told_id(what: Any) -> str:
     return id
 
 
-def letter(seat: int) -> str:
-    return LETTERS[seat]
-
-
 def card_names(cards: tuple[Card, ...]) -> list[Message]:
     return [card_name(card) for card in cards]
 
@@ -592,7 +588,7 @@ def slot_names(slots: tuple[Slot, ...]) -> list[Message]:
 
 # How the fields of events are said.
 WORDS: Final[dict[str, Callable[[Any], Any]]] = {
-    **dict.fromkeys(("seat", "owner", "other", "partner"), letter),
+    **dict.fromkeys(("seat", "owner", "other", "partner"), LETTERS.__getitem__),
     **dict.fromkeys(("card", "other_card", "taken", "given"), card_name),
     **dict.fromkeys(("slot", "other_slot", "start", "end"), slot_name),
     "setting": setting_name,

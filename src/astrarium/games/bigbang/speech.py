@@ -351,13 +351,9 @@ def can_attach(view: ChainView) -> bool:
 # -- events --------------------------------------------------------------------
 
 
-def seat_letter(seat: int) -> str:
-    return LETTERS[seat]
-
-
 # How the fields of events are said.
 WORDS: Final[dict[str, Callable[[Any], Any]]] = {
-    "seat": seat_letter,
+    "seat": LETTERS.__getitem__,
     "tile": tile_name,
     "covered": tile_name,
     "action": tile_name,

@@ -18,7 +18,7 @@ from astrarium.web.errors import NotThere, Spent
 from astrarium.web.look import BOT, COLOURS, OPEN
 from astrarium.web.page import form_of, go, page, preferences_of
 from astrarium.web.pages.table import table_name
-from astrarium.web.render import seat_name
+from astrarium.web.render.common import seat_name
 from astrarium.web.seats import DEVICE_MINUTES, Invited
 from astrarium.web.visitors import (
     INVITATION_COOKIE,

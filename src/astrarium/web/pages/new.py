@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from markupsafe import Markup
 
 from astrarium.bots import BOTS
 from astrarium.draw.scene.common import pen_mark
@@ -98,7 +97,7 @@ def wished_seat(form: Form, seat: Seat, name: str, colour: str) -> dict[str, Any
     others = [it for it in COLOURS if it != first]
     return {
         "letter": LETTERS[seat],
-        "mark": Markup(pen_mark(seat, 22)),
+        "mark": pen_mark(seat, 22),
         "who": form.one(f"who-{seat}", usual),
         "name": form.one(f"name-{seat}", name if seat == 0 else ""),
         "colour": form.one(f"colour-{seat}", [first, *others][seat]),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from markupsafe import Markup
 
 from astrarium.draw.scene.face import PLAIN, face_of
 from astrarium.engine.protocol import message
@@ -76,5 +75,5 @@ async def first_game(request: Request, name: str) -> Response:
         others=[
             it for it in modes(family, lang) if it.slug != name and it.slug in face.first_games
         ],
-        symbols=Markup(face.symbols),
+        symbols=face.symbols,
     )

@@ -7,9 +7,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from markupsafe import Markup
 
 from astrarium.draw.scene.face import face_of
+from astrarium.draw.scene.html import NOTHING, Html
 from astrarium.engine.protocol import SPECTATOR, Seat, message
 from astrarium.web.actions import By, find_action, read, tables_of
 from astrarium.web.errors import NotThere
@@ -26,7 +26,9 @@ from astrarium.web.page import (
     uncompressed,
 )
 from astrarium.web.pages.new import bot_name
-from astrarium.web.render import clears, fragments, seat_name
+from astrarium.web.render.answers import clears
+from astrarium.web.render.common import seat_name
+from astrarium.web.render.table import fragments
 from astrarium.web.seats import DEVICE_MINUTES
 from astrarium.web.visitors import session_of
 from astrarium.words import say
@@ -69,10 +71,10 @@ def pen_classes(look: Look) -> str:
     return " ".join(f"p{info.seat}-{info.colour}" for info in look.seats if info.colour)
 
 
-def table_context(look: Look, preferences: Preferences, parts: dict[str, str]) -> dict[str, Any]:
+def table_context(look: Look, preferences: Preferences, parts: dict[str, Html]) -> dict[str, Any]:
     """Fill the template of a table, live or in a replay."""
     ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
-    pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
+    pieces = {id: parts.get(id, NOTHING) for id in (*ids, "aside", "state")}
     game, face = look.game, face_of(look.game)
     return {
         "look": look,
@@ -89,7 +91,7 @@ def table_context(look: Look, preferences: Preferences, parts: dict[str, str]) -
         "back_to_table": True,
         "link": "",
         "not_yours": False,
-        "clears": Markup(clears(preferences.lang)),
+        "clears": clears(preferences.lang),
     }
 
 
@@ -115,7 +117,7 @@ async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: st
         request,
         "curtain.html",
         game_name(look.slug, lang),
-        mark=Markup(face_of(look.game).seat_mark(look.game, look.seat, 40)),
+        mark=face_of(look.game).seat_mark(look.game, look.seat, 40),
         pens=pen_classes(look),
         style=face_of(look.game).style,
         name=name,
@@ -146,7 +148,7 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
         named=table_name(look, preferences.lang),
         style=face_of(look.game).style,
         here_only=any(is_here(url) for url in links.values()),
-        parts={"state": Markup(parts["state"]), "lobby": Markup(parts["lobby"])},
+        parts=parts,
         pens=pen_classes(look),
         live=f"/t/{look.table}/live?seat={look.seat}",
         lost=[it for it in menu_lines(look, held, preferences.lang, {}) if it["can_link"]],
@@ -192,7 +194,7 @@ def menu_lines(
         lines.append(
             {
                 "seat": info.seat,
-                "mark": Markup(face_of(look.game).seat_mark(look.game, info.seat, 18)),
+                "mark": face_of(look.game).seat_mark(look.game, info.seat, 18),
                 "name": seat_name(info, lang),
                 "kind": words,
                 "link": link,

@@ -12,7 +12,8 @@ from astrarium.draw.scene.astra import signs as art
 from astrarium.draw.scene.astra import sky as sky
 from astrarium.draw.scene.astra.signs import Drawing
 from astrarium.draw.scene.astra.sky import Box, Layout, Point, Spread
-from astrarium.draw.scene.common import GLOW, attrs, esc, may, may_not, num, pen, pen_shape
+from astrarium.draw.scene.common import GLOW, may, may_not, pen, pen_shape
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num, tag
 from astrarium.draw.terminal.astra.picture import short_power
 from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import material as m
@@ -40,19 +41,19 @@ class Lit(NamedTuple):
     then: int  # or NONE: the tick after the choice of its constellation
 
 
-def board(drawing: Drawing, world: State | None) -> str:
+def board(drawing: Drawing, world: State | None) -> Html:
     """The sky, a plate for each slot, the disc and its moat always on top."""
     view = drawing.view
     layout = sky.LAYOUTS[len(view.sky)]
     shown = shown_slot(drawing)
     parts = [
-        svg.tag("defs", clip(layout)),
+        tag("defs", clip(layout)),
         *[svg.rect("a-paper", *plate.frame, 8) for plate in layout.plates],  # under the graticule
         graticule(len(view.sky)),
         *[plate(drawing, layout, slot, slot == shown) for slot in range(len(view.sky))],
         disc_part(drawing, layout, world),
     ]
-    return svg.tag(
+    return tag(
         "svg",
         *parts,
         class_=f"a-board a-{len(view.sky)}",
@@ -118,17 +119,17 @@ def leads(view: View, slot: Slot, star: int, other: int) -> bool:
 # -- plates --------------------------------------------------------------------------
 
 
-def clip(layout: Layout) -> str:
+def clip(layout: Layout) -> Html:
     """The insides of all plates: the graticule ends there."""
     rects = "".join(
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"/>'
         for x, y, w, h in (plate.frame.inset(9) for plate in layout.plates)
     )
-    return svg.tag("clipPath", rects, id="ast-sky")
+    return tag("clipPath", Html(rects), id="ast-sky")
 
 
 @cache
-def graticule(slots: int) -> str:
+def graticule(slots: int) -> Html:
     """Circles and hours of the sky around the disc: one atlas, opened at several plates."""
     layout = sky.LAYOUTS[slots]
     x, y = layout.disc
@@ -138,10 +139,10 @@ def graticule(slots: int) -> str:
         f"L{num(x + 640 * cos(a))} {num(y + 640 * sin(a))}"
         for a in (2 * pi * step / 30 for step in range(30))
     )
-    return f'<g class="a-grid" clip-path="url(#ast-sky)">{circles}<path d="{rays}"/></g>'
+    return Html(f'<g class="a-grid" clip-path="url(#ast-sky)">{circles}<path d="{rays}"/></g>')
 
 
-def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> str:
+def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> Html:
     """A constellation: frame, figure, words."""
     frame = layout.plates[slot].frame
     card = drawing.view.sky[slot].card
@@ -151,9 +152,9 @@ def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> str:
         inside = frames(frame, "var(--line)") + empty
     else:
         inside = card_plate(drawing, layout, slot, card)
-    return svg.tag(
+    return tag(
         "g",
-        inside,
+        Html(inside),
         id=f"plate-{slot}",
         class_="a-plate shown" if shown else "a-plate",
         data_part=f"plate-{slot}",
@@ -183,7 +184,7 @@ class Drawn(NamedTuple):
         return self.drawing.view.sky[self.slot]
 
 
-def card_plate(drawing: Drawing, layout: Layout, slot: Slot, card: Card) -> str:
+def card_plate(drawing: Drawing, layout: Layout, slot: Slot, card: Card) -> Html:
     spread = sky.spread_of(layout.plates[slot], card)
     lit, move = lit_stars(drawing, slot), plate_move(drawing, slot)
     drawn = Drawn(drawing, slot, card, layout, spread, lit, move)
@@ -197,7 +198,7 @@ def card_plate(drawing: Drawing, layout: Layout, slot: Slot, card: Card) -> str:
             f'<rect{about} x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="4"/>'
         )
     parts += [chart(drawn), words(drawing, slot, card, spread), phone_words(drawing, slot, card)]
-    return "".join(parts)
+    return joined(parts)
 
 
 def frames(frame: Box, ink: str, lit: bool = False) -> str:
@@ -217,12 +218,12 @@ def frames(frame: Box, ink: str, lit: bool = False) -> str:
 # -- charts --------------------------------------------------------------------------
 
 
-def chart(drawn: Drawn) -> str:
+def chart(drawn: Drawn) -> Html:
     """The figure: its lines, its stars, the names of the great and of the legal ones."""
     box, card = drawn.spread.chart, drawn.card
     stars = [star_part(drawn, star, point) for star, point in enumerate(drawn.points())]
     size = f"a-w{num(box.w)}-{num(box.h)}"  # a small screen enlarges each size by its own rule
-    return svg.tag(
+    return tag(
         "g",
         figure_lines(drawn),
         *stars,
@@ -233,7 +234,7 @@ def chart(drawn: Drawn) -> str:
     )
 
 
-def figure_lines(drawn: Drawn) -> str:
+def figure_lines(drawn: Drawn) -> Html:
     """Thin and quiet; a pen's colour between two of its marks; green dots to what may come."""
     view, slot, lit = drawn.drawing.view, drawn.slot, drawn.lit
     marks, points = drawn.seen().marks, drawn.points()
@@ -252,10 +253,10 @@ def figure_lines(drawn: Drawn) -> str:
             parts.append(f'<path class="a-lead" {path}/>')
         else:
             parts.append(f'<path class="a-line" {path}/>')
-    return "".join(parts)
+    return joined(parts)
 
 
-def star_part(drawn: Drawn, star: int, point: Point) -> str:
+def star_part(drawn: Drawn, star: int, point: Point) -> Html:
     """A star with its mark or its glow; a click on it plays, or asks why not."""
     drawing, slot = drawn.drawing, drawn.slot
     owner = art.owner_of(drawn.seen().marks, star)
@@ -277,10 +278,10 @@ def star_part(drawn: Drawn, star: int, point: Point) -> str:
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
     state = attrs(data_state=owner) if owner >= 0 else ""
     id = f"star-{slug(m.KEYS[drawn.card])}-{star}"
-    return f'<g id="{id}"{about}{then}{state}{place}>{star_drawn(drawn, star, owner)}</g>'
+    return Html(f'<g id="{id}"{about}{then}{state}{place}>{star_drawn(drawn, star, owner)}</g>')
 
 
-def star_drawn(drawn: Drawn, star: int, owner: int) -> str:
+def star_drawn(drawn: Drawn, star: int, owner: int) -> Html:
     drawing, slot, card = drawn.drawing, drawn.slot, drawn.card
     view = drawing.view
     title = drawing.star(card, star)
@@ -301,7 +302,7 @@ def star_drawn(drawn: Drawn, star: int, owner: int) -> str:
             parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour)}"/>')
     else:
         parts.append(art.bare_star(card, star))
-    return "".join(parts)
+    return joined(parts)
 
 
 def short_star(drawing: Drawing, card: Card, star: int) -> str:
@@ -310,7 +311,7 @@ def short_star(drawing: Drawing, card: Card, star: int) -> str:
     return name if DECK[card].stars[star].name is not None else name.split(" ")[0]
 
 
-def names(drawn: Drawn) -> list[str]:
+def names(drawn: Drawn) -> list[Html]:
     """The names of stars that glow, then of great ones."""
     card, lit, spread, layout = drawn.card, drawn.lit, drawn.spread, drawn.layout
     great = [star for star in members(m.GREAT[card]) if star not in lit]
@@ -351,7 +352,7 @@ class Column:
         self.parts.append(svg.text_at(words, x, self.y, cls, anchor, size))
 
 
-def words(drawing: Drawing, slot: Slot, card: Card, spread: Spread) -> str:
+def words(drawing: Drawing, slot: Slot, card: Card, spread: Spread) -> Html:
     """Say all of the card: name, element and fame, power, bonuses, and who ticked how many."""
     box = spread.words
     if spread.band:
@@ -359,10 +360,10 @@ def words(drawing: Drawing, slot: Slot, card: Card, spread: Spread) -> str:
     else:
         inside, high = column(drawing, slot, card, box.w, spread.right)
     top = box.y + box.h - high if spread.low else box.y
-    return f'<g class="a-words" transform="translate({num(box.x)} {num(top)})">{inside}</g>'
+    return Html(f'<g class="a-words" transform="translate({num(box.x)} {num(top)})">{inside}</g>')
 
 
-def fitted(name: str, size: float, room: float) -> float:
+def fitted(name: Html, size: float, room: float) -> float:
     """The size at which a name fits its room."""
     return max(14.0, min(size, size * room / sky.measure(name, size)))
 
@@ -371,7 +372,7 @@ def column(drawing: Drawing, slot: Slot, card: Card, wide: float, right: bool) -
     """Words beside a chart; gives their height too."""
     name = drawing.card(card)
     sheet = Column(wide, right)
-    sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
+    sheet.line(name, "a-title", fitted(Html(name), 21, wide + 2), 18)
     sheet.y += 20
     x = wide - 8 if right else 8.0
     sheet.parts.append(art.sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
@@ -396,7 +397,9 @@ def column(drawing: Drawing, slot: Slot, card: Card, wide: float, right: bool) -
 def facts_line(drawing: Drawing, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
     said = drawing.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
-    if sky.measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
+    if (
+        sky.measure(Html(said), 12) + 10 > wide
+    ):  # a little beyond its column is still beside the chart
         return drawing.word("fame-only", n=m.PRINTED_FAME[card])
     return said
 
@@ -407,7 +410,7 @@ def band(drawing: Drawing, slot: Slot, card: Card, wide: float) -> tuple[str, fl
     said = power_line(card, drawing.lang)
     size = 12 if len(sky.wrapped(said, 12, wide)) <= 2 else 11
     sheet = Column(wide, False)
-    sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
+    sheet.line(name, "a-title", fitted(Html(name), 19, wide - 24), 18)
     sheet.parts.append(art.sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
     sheet.line(facts_line(drawing, card, wide), "a-facts", 12, 16)
     sheet.parts.append(tally(drawing, slot, wide + 6, sheet.y - 4, True, wide - 112))
@@ -421,9 +424,9 @@ def band(drawing: Drawing, slot: Slot, card: Card, wide: float) -> tuple[str, fl
     return "".join(sheet.parts), sheet.y + 12
 
 
-def phone_words(drawing: Drawing, slot: Slot, card: Card) -> str:
+def phone_words(drawing: Drawing, slot: Slot, card: Card) -> Html:
     """The same words on a small screen, where a plate fills the width."""
-    return f'<g class="a-phone-words">{band(drawing, slot, card, 344)[0]}</g>'
+    return Html(f'<g class="a-phone-words">{band(drawing, slot, card, 344)[0]}</g>')
 
 
 def power_line(card: Card, lang: str) -> str:
@@ -433,7 +436,7 @@ def power_line(card: Card, lang: str) -> str:
 
 def bonus_part(
     drawing: Drawing, slot: Slot, card: Card, bonus: int, x: float, y: float, below: bool
-) -> str:
+) -> Html:
     """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
     view = drawing.view
     kind = m.BONUS_KINDS[m.BONUS_KIND[card][bonus]]
@@ -461,17 +464,17 @@ def bonus_part(
         inside += svg.text(shown, y=26.5, class_="a-amount", text_anchor="middle")
     else:
         inside += svg.text(shown, x=13.0, y=4.0, class_="a-amount")
-    return f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>'
+    return Html(f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>')
 
 
 def tally(
     drawing: Drawing, slot: Slot, x: float, y: float, right: bool, room: float = 140.0
-) -> str:
+) -> Html:
     """The stars that each pen has ticked: they rank the helpers.  [AST-164]"""
     view = drawing.view
     counted = [(place, count(stars)) for place, stars in enumerate(view.sky[slot].marks) if stars]
     if not counted:
-        return ""
+        return NOTHING
     pitch = min(27.0, max(room / len(counted), 22.0))
     left = x - pitch * len(counted) if right else x
     parts = []
@@ -482,13 +485,13 @@ def tally(
         )
     tallies = [drawing.word("tally", who=drawing.pen_name(place), n=n) for place, n in counted]
     said = LANGUAGES[drawing.lang].comma.join(tallies)
-    return f'<g class="a-tally"><title>{esc(said)}</title>{"".join(parts)}</g>'
+    return Html(f'<g class="a-tally"><title>{esc(said)}</title>{"".join(parts)}</g>')
 
 
 # -- the middle ----------------------------------------------------------------------
 
 
-def disc_part(drawing: Drawing, layout: Layout, world: State | None) -> str:
+def disc_part(drawing: Drawing, layout: Layout, world: State | None) -> Html:
     """The disc; at a table of three plates also what lies beside the third."""
     view = drawing.view
     flanks = ""
@@ -504,37 +507,36 @@ def disc_part(drawing: Drawing, layout: Layout, world: State | None) -> str:
     drawn = art.disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
     about = svg.target(drawing.words, mv.REST, mv.REST, "a-disc-face")
     if mv.REST in drawing.words:
-        drawn += f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>'
+        drawn += Html(f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>')
     title = drawing.word("disc", element=element_name(view.pawn))
     face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
-    centred = svg.tag("g", face, class_="a-disc", transform=f"translate({num(x)} {num(y)})")
-    return svg.tag("g", flanks, centred, id="disc", class_="a-middle", data_part="disc")
+    centred = tag("g", Html(face), class_="a-disc", transform=f"translate({num(x)} {num(y)})")
+    return tag("g", Html(flanks), centred, id="disc", class_="a-middle", data_part="disc")
 
 
-def flank(box: Box, inside: str, number: int) -> str:
+def flank(box: Box, inside: Html, number: int) -> Html:
     """A panel at the foot of the board, left or right."""
-    return svg.tag(
+    return tag(
         "g",
-        f'<rect class="a-panel" x=".5" y=".5" width="{num(box.w - 1)}" height="{num(box.h - 1)}"'
-        ' rx="8"/>',
+        svg.rect("a-panel", 0.5, 0.5, box.w - 1, box.h - 1, 8),
         inside,
         class_=f"a-flank a-flank-{number}",
         transform=f"translate({num(box.x)} {num(box.y)})",
     )
 
 
-def caps(words: str, y: float) -> str:
+def caps(words: str, y: float) -> Html:
     return svg.text_at(words, 75, y, "a-caps")
 
 
-def paragraph(words: str, y: float, wide: float = 128) -> str:
-    return "".join(
+def paragraph(words: str, y: float, wide: float = 128) -> Html:
+    return joined(
         svg.text_at(line, 75, y + 16 * number, "a-facts")
         for number, line in enumerate(sky.wrapped(words, 12, wide))
     )
 
 
-def dream_flanks(drawing: Drawing, world: State | None) -> tuple[str, str]:
+def dream_flanks(drawing: Drawing, world: State | None) -> tuple[Html, Html]:
     """The dreamer and what a Rest would let him do; and the kinds of stars."""
     view = drawing.view
     colour = art.colour_of(view, view.seats)
@@ -560,7 +562,7 @@ def dream_words(drawing: Drawing, world: State | None) -> str:
     return drawing.word("dream-tie", n=n, count=len(cards))
 
 
-def legend(drawing: Drawing, spots: Sequence[Point] = LEGEND_PLACES) -> str:
+def legend(drawing: Drawing, spots: Sequence[Point] = LEGEND_PLACES) -> Html:
     """The kinds of stars, and the glow."""
     glow = f'<circle r="20" fill="{GLOW}"/><circle class="a-ring" r="9"/>'
     samples = (art.bare_star(0, 0), art.bare_star(0, 2), art.bare_star(0, 1), glow)
@@ -571,13 +573,13 @@ def legend(drawing: Drawing, spots: Sequence[Point] = LEGEND_PLACES) -> str:
             f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'
             + svg.text(drawing.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
         )
-    return "".join(parts)
+    return joined(parts)
 
 
-def legend_row(drawing: Drawing) -> str:
+def legend_row(drawing: Drawing) -> Html:
     """The same below the piles, two by two."""
     spots = ((14, 14), (124, 14), (14, 48), (124, 48))
-    return (
+    return Html(
         '<svg class="a-legend" viewBox="0 0 224 66" role="img"'
         f' aria-label="{esc(drawing.word("stars"))}">{legend(drawing, spots)}</svg>'
     )
@@ -586,7 +588,7 @@ def legend_row(drawing: Drawing) -> str:
 # -- Ptolemy's library ---------------------------------------------------------------
 
 
-def library_flanks(drawing: Drawing) -> tuple[str, str]:
+def library_flanks(drawing: Drawing) -> tuple[Html, Html]:
     """His two cards, and his pile.  [HI-7]"""
     solo = drawing.view.solo
     assert solo is not None
@@ -607,18 +609,18 @@ def library_flanks(drawing: Drawing) -> tuple[str, str]:
     return left, right
 
 
-def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> str:
+def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> Html:
     """A card of the library: only its element and its first bonus are read.  [AST-405]"""
     shape = svg.rect("a-card-edge", 31, 34, 88, 124, 6)
     if hidden:
         said = paragraph(drawing.word("face-down"), 178)
-        return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>{said}'
+        return Html(f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>{said}')
     if card == NONE:
-        return f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>'
-    said = drawing.card(card)
+        return Html(f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>')
+    said = Html(drawing.card(card))
     reach = drawing.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
-    return (
+    return Html(
         f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'
         f"{art.mini_chart(card, 84, 96, 0.5)}</svg>{art.sign(m.ELEMENT[card], 75, 146, 0.9)}"
         + svg.text_at(said, 75, 180, "a-title", size=size)
@@ -627,9 +629,9 @@ def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> str:
     )
 
 
-def card_back(x: float, y: float, radius: float) -> str:
+def card_back(x: float, y: float, radius: float) -> Html:
     """The back of a card: the same whatever it hides."""
-    return (
+    return Html(
         f'<g transform="translate({num(x)} {num(y)}) scale({radius / 40:.3f})">'
         f'<circle r="40" fill="none" stroke="var(--gold-deep)"/>{art.dial(40)}'
         f'<polygon points="{svg.star(0, 0, 8, 24, 7)}" fill="none" stroke="var(--gold)"'

@@ -23,6 +23,7 @@ from astrarium.draw.scene.astra.board import board, power_line
 from astrarium.draw.scene.astra.seats import aside, own, seat_panels, strip
 from astrarium.draw.scene.astra.signs import Drawing, element_icon
 from astrarium.draw.scene.common import icon
+from astrarium.draw.scene.html import NOTHING, Html
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, grouped
 from astrarium.engine.protocol import Game
 from astrarium.games.astra import moves as mv
@@ -138,7 +139,7 @@ def groups(drawing: Drawing, choices: Sequence[Choice]) -> tuple[Group, ...]:
     return grouped(buttons)
 
 
-def group_of(drawing: Drawing, move: int) -> tuple[str, str]:
+def group_of(drawing: Drawing, move: int) -> tuple[str, Html]:
     """The title of a move's group, and its icon."""
     view = drawing.view
     match mv.MOVES.typed[move]:
@@ -150,12 +151,12 @@ def group_of(drawing: Drawing, move: int) -> tuple[str, str]:
         case mv.ChooseBonus(_) if view.step.chosen != NONE:
             return card_group(drawing, slot_card(view))
         case typed if type(typed) in TITLES:
-            title, sign = TITLES[type(typed)]
-            return drawing.word(title), icon(sign, 15)
-    return "", ""
+            id, sign_name = TITLES[type(typed)]
+            return drawing.word(id), icon(sign_name, 15)
+    return "", NOTHING
 
 
-def card_group(drawing: Drawing, card: Card) -> tuple[str, str]:
+def card_group(drawing: Drawing, card: Card) -> tuple[str, Html]:
     return drawing.card(card), element_icon(ELEMENT[card], 15)
 
 

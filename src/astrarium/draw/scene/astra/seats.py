@@ -10,7 +10,8 @@ from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra import board as plates
 from astrarium.draw.scene.astra import signs as art
 from astrarium.draw.scene.astra.signs import Drawing
-from astrarium.draw.scene.common import attrs, esc, icon, num, pen, pen_shape, target
+from astrarium.draw.scene.common import icon, pen, pen_shape, target
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Part, Seat
@@ -30,13 +31,13 @@ PART_ICONS: Final = ("star", "bag", "wisdom", "dust", "check", "card", "menu", "
 FEW: Final = 4  # cards that stand upright; more lie in two rows
 
 
-def stat(icon_name: str, shown: object, title: str, of: object = "") -> str:
+def stat(icon_name: str, shown: object, title: str, of: object = "") -> Html:
     """A number beside its icon; the words are in its title and for screen readers.
 
     What it is `of` is left out where there is little room.
     """
     most = f'<i class="a-of">/{esc(of)}</i>' if of != "" else ""
-    return (
+    return Html(
         f'<span title="{esc(title)}">{icon(icon_name)}'
         f'<span class="a-said">{esc(title)}</span>'
         f'<span class="a-number" aria-hidden="true">{esc(shown)}{most}</span></span>'
@@ -54,7 +55,7 @@ def seat_panels(drawing: Drawing) -> tuple[SeatPanel, ...]:
     )
 
 
-def seat_body(drawing: Drawing, seat: Seat, board: Board) -> str:
+def seat_body(drawing: Drawing, seat: Seat, board: Board) -> Html:
     full, limit = m.CAPACITY[board.pouch], m.LIMIT[board.wisdom]
     owned = len(board.active) + len(board.exhausted)
     first = ""
@@ -68,10 +69,10 @@ def seat_body(drawing: Drawing, seat: Seat, board: Board) -> str:
         + first
         + signs(drawing, board.active, board.exhausted)
     )
-    return f'<div class="stats a-stats">{stats}</div>{small_tracks(drawing, seat, board)}'
+    return Html(f'<div class="stats a-stats">{stats}</div>{small_tracks(drawing, seat, board)}')
 
 
-def signs(drawing: Drawing, active: Sequence[Card], exhausted: Sequence[Card]) -> str:
+def signs(drawing: Drawing, active: Sequence[Card], exhausted: Sequence[Card]) -> Html:
     """A sign for each card: filled while it is active."""
     parts = []
     for cards, full in ((active, True), (exhausted, False)):
@@ -83,10 +84,10 @@ def signs(drawing: Drawing, active: Sequence[Card], exhausted: Sequence[Card]) -
                 f'<span title="{esc(name)}" data-piece="{art.card_id(card)}">'
                 f"{art.element_icon(m.ELEMENT[card], 17, full, name)}</span>"
             )
-    return f'<span class="more a-signs">{"".join(parts)}</span>' if parts else ""
+    return Html(f'<span class="more a-signs">{"".join(parts)}</span>' if parts else "")
 
 
-def small_tracks(drawing: Drawing, seat: Seat, board: Board) -> str:
+def small_tracks(drawing: Drawing, seat: Seat, board: Board) -> Html:
     """Pouch and wisdom as two rows of boxes in one line."""
     ink = pen(art.colour_of(drawing.view, seat))
     parts = []
@@ -105,7 +106,7 @@ def small_tracks(drawing: Drawing, seat: Seat, board: Board) -> str:
             box += 1
         x += 3
     said = tracks_words(drawing, board)
-    return (
+    return Html(
         f'<div class="more a-tracks" title="{esc(said)}"><svg viewBox="0 0 224 9" role="img"'
         f' aria-label="{esc(said)}">{"".join(parts)}</svg></div>'
     )
@@ -119,24 +120,22 @@ def tracks_words(drawing: Drawing, board: Board) -> str:
 # -- beside the seats ----------------------------------------------------------------
 
 
-def aside(drawing: Drawing, world: State | None) -> str:
+def aside(drawing: Drawing, world: State | None) -> Html:
     """Ptolemy, the pile and the discard pile, what this turn remembers, the kinds of stars."""
     view = drawing.view
-    parts = []
-    if view.solo is not None:
-        parts.append(ptolemy_block(drawing, view.solo, world))
-    parts.append(f'<h2 class="caps">{esc(drawing.word("to-come"))}</h2>')
-    parts.append(f"<p>{esc(' '.join(pile_words(drawing)))}</p>")
+    parts = [] if view.solo is None else [ptolemy_block(drawing, view.solo, world)]
+    parts.append(tag("h2", esc(drawing.word("to-come")), class_="caps"))
+    parts.append(tag("p", esc(" ".join(pile_words(drawing)))))
     parts.append(piles(drawing))
     if view.effects.registered:
         said = drawing.word("effects", cards=speech.card_names(view.effects.registered))
-        parts.append(f'<p class="a-effects">{esc(said)}</p>')
+        parts.append(tag("p", esc(said), class_="a-effects"))
     if len(view.sky) > 3 or view.solo is not None:
         parts.append(plates.legend_row(drawing))
     if view.solo is not None:
-        parts.append(f"<p>{esc(plates.dream_words(drawing, world))}</p>")
+        parts.append(tag("p", esc(plates.dream_words(drawing, world))))
         parts.append(modifiers(drawing, view.solo))
-    return f'<section class="panel a-aside">{"".join(parts)}</section>'
+    return Html(f'<section class="panel a-aside">{"".join(parts)}</section>')
 
 
 def pile_words(drawing: Drawing) -> list[str]:
@@ -152,7 +151,7 @@ def pile_words(drawing: Drawing) -> list[str]:
     return [*lines, drawing.word("element", element=element)]
 
 
-def piles(drawing: Drawing) -> str:
+def piles(drawing: Drawing) -> Html:
     """The pile as deep as it is, and the top of the discard pile."""
     view = drawing.view
     left = view.above + view.below
@@ -165,7 +164,7 @@ def piles(drawing: Drawing) -> str:
     said = " ".join(
         [drawing.word("pile-said", n=view.above, below=view.below), discard_words(drawing)]
     )
-    return (
+    return Html(
         f'<svg class="a-piles" viewBox="0 0 224 138" role="img" aria-label="{esc(said)}">'
         f"{''.join(parts)}</svg>"
     )
@@ -178,12 +177,12 @@ def discard_words(drawing: Drawing) -> str:
     return drawing.word("discard", n=len(discard), card=speech.card_name(discard[-1]))
 
 
-def discard_top(drawing: Drawing) -> str:
+def discard_top(drawing: Drawing) -> Html:
     discard = drawing.view.discard
     drawn = svg.rect("a-card-edge" if discard else "a-free", 138, 4, 70, 98, 6)
     if discard:
         chart = art.mini_chart(discard[-1], 66, 84, 0.42)
-        drawn += f'<g transform="translate(140 10)">{chart}</g>'
+        drawn += Html(f'<g transform="translate(140 10)">{chart}</g>')
     name = drawing.card(discard[-1]) if discard else drawing.word("no-discard-short")
     return drawn + svg.text_at(name, 173, 131, "a-under")
 
@@ -191,7 +190,7 @@ def discard_top(drawing: Drawing) -> str:
 # -- Ptolemy -------------------------------------------------------------------------
 
 
-def ptolemy_block(drawing: Drawing, solo: SoloView, world: State | None) -> str:
+def ptolemy_block(drawing: Drawing, solo: SoloView, world: State | None) -> Html:
     """The opponent as a seat, though nobody sits there.  [HI-7]"""
     view, ptolemy = drawing.view, solo.ptolemy
     colour = art.colour_of(view, view.seats)
@@ -213,7 +212,7 @@ def ptolemy_block(drawing: Drawing, solo: SoloView, world: State | None) -> str:
         id = "ptolemy-final" if view.phase == ENDED else "ptolemy-now"
         lines.append(drawing.word(id, n=total(ptolemy_parts(world))))
     said = "".join(f"<p>{esc(line)}</p>" for line in lines)
-    return (
+    return Html(
         f'<section class="a-ptolemy"><div class="n">{svg.pen_mark(colour)}'
         f'<span class="name">{esc(name)}</span>'
         f'<span class="pts" title="{esc(drawing.word("fame"))}">{ptolemy.fame}</span></div>'
@@ -221,55 +220,57 @@ def ptolemy_block(drawing: Drawing, solo: SoloView, world: State | None) -> str:
     )
 
 
-def modifiers(drawing: Drawing, solo: SoloView) -> str:
+def modifiers(drawing: Drawing, solo: SoloView) -> Html:
     """How strong he is, in words."""
     used = [name for bit, name in enumerate(m.MODIFIERS) if solo.modifiers >> bit & 1]
     if not used:
-        return ""
+        return NOTHING
     title = esc(drawing.word("modifiers"))
     items = "".join(
         f"<li><b>{name}</b> {esc(drawing.say(speech.modifier_text(name)))}</li>" for name in used
     )
-    return f'<h2 class="caps">{title}</h2><ul class="a-modifiers">{items}</ul>'
+    return Html(f'<h2 class="caps">{title}</h2><ul class="a-modifiers">{items}</ul>')
 
 
 # -- one's own side ------------------------------------------------------------------
 
 
-def own(drawing: Drawing, world: State | None) -> str:
+def own(drawing: Drawing, world: State | None) -> Html:
     """Store, tracks, cards, and the secret scoring card with what all is worth now."""
     view = drawing.view
     if not 0 <= view.seat < view.seats:
-        return ""
+        return NOTHING
     board = view.boards[view.seat]
     parts = [store(drawing, board), tracks(drawing, board), own_cards(drawing, board)]
     if view.scoring[view.seat] != UNKNOWN:
         parts.append(secret(drawing, board))
         if world is not None and not (view.solo is not None and view.solo.lost):
             parts.append(standing(drawing, seat_parts(world, view.seat)))
-    return f'<div class="a-own">{"".join(parts)}</div>'
+    return Html(f'<div class="a-own">{"".join(parts)}</div>')
 
 
-def head(words: str, note: str = "", sign: str = "") -> str:
+def head(words: str, note: str = "", sign: Html = NOTHING) -> Html:
     beside = f'<span class="a-note">{esc(note)}</span>' if note else ""
-    return f'<div class="a-head"><h2 class="caps">{esc(words)}</h2>{sign}{beside}</div>'
+    return Html(f'<div class="a-head"><h2 class="caps">{esc(words)}</h2>{sign}{beside}</div>')
 
 
-def store(drawing: Drawing, board: Board) -> str:
+def store(drawing: Drawing, board: Board) -> Html:
     """Dust and telescopes, each where its move is played."""
     dust = store_line(drawing, "dust", board.dust, mv.EXCHANGE)
     telescopes = store_line(drawing, "telescope", board.telescopes, mv.TELESCOPE)
-    return f'<section class="a-store">{head(drawing.word("store"))}{dust}{telescopes}</section>'
+    return Html(
+        f'<section class="a-store">{head(drawing.word("store"))}{dust}{telescopes}</section>'
+    )
 
 
-def store_line(drawing: Drawing, name: str, n: int, move: int) -> str:
+def store_line(drawing: Drawing, name: str, n: int, move: int) -> Html:
     about = target(drawing.words, move, None, "a-hold")
     number = f'<b><i id="own-{name}" class="plain" data-count="">{n}</i></b>'
     words = esc(drawing.word(f"{name}-word", n=n))
-    return f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{words}</span></div>"
+    return Html(f"<div{about}>{icon(name, 30, 'a-gold')}{number}<span>{words}</span></div>")
 
 
-def tracks(drawing: Drawing, board: Board) -> str:
+def tracks(drawing: Drawing, board: Board) -> Html:
     """Pouch, wisdom and fame, ticked with the seat's own pen."""
     seat = drawing.view.seat
     limit = m.LIMIT[board.wisdom]
@@ -284,13 +285,13 @@ def tracks(drawing: Drawing, board: Board) -> str:
         fame_track(drawing),
     ]
     said = tracks_words(drawing, board)
-    return (
+    return Html(
         f'<section class="a-board-tracks"><svg viewBox="0 0 344 150" role="img"'
         f' aria-label="{esc(said)}">{"".join(parts)}</svg></section>'
     )
 
 
-def pouch_track(seat: Seat, ticked: int) -> str:
+def pouch_track(seat: Seat, ticked: int) -> Html:
     parts = []
     for box, label in enumerate(m.CAPACITY):
         x = 43.4 * box
@@ -302,10 +303,10 @@ def pouch_track(seat: Seat, ticked: int) -> str:
             parts.append(pen_shape(seat, x + 12, 30, 5.6))
         cls = "a-figure" if box <= ticked else "a-figure a-dim"
         parts.append(svg.text_at(label, x + (27 if marked else 20), 35, cls))
-    return "".join(parts)
+    return joined(parts)
 
 
-def wisdom_track(seat: Seat, ticked: int) -> str:
+def wisdom_track(seat: Seat, ticked: int) -> Html:
     parts = []
     x = 6.0
     box = 0
@@ -319,10 +320,10 @@ def wisdom_track(seat: Seat, ticked: int) -> str:
         cls = "a-figure a-golden" if box <= ticked else "a-figure a-dim"
         parts.append(svg.text_at(m.FIRST_LIMIT + section + 1, x + 2, 83, cls))
         x += 19
-    return "".join(parts)
+    return joined(parts)
 
 
-def fame_track(drawing: Drawing) -> str:
+def fame_track(drawing: Drawing) -> Html:
     """Everybody's fame on one rule, which grows with the first."""
     view = drawing.view
     fames = [(seat, board.fame) for seat, board in enumerate(view.boards)]
@@ -351,20 +352,19 @@ def fame_track(drawing: Drawing) -> str:
             f'<path d="M{num(head - x)} 123L0 136" stroke="{pen(colour)}" stroke-width="1.6"/>'
             f"{pen_shape(colour, head - x, 120, 5.8)}</g>"
         )
-    return "".join(parts)
+    return joined(parts)
 
 
-def own_cards(drawing: Drawing, board: Board) -> str:
+def own_cards(drawing: Drawing, board: Board) -> Html:
     """One's constellations, upright or exhausted, and the places that are left."""
     limit = m.LIMIT[board.wisdom]
     cards = [(card, True) for card in board.active] + [(card, False) for card in board.exhausted]
     pieces = [own_card(drawing, card, active) for card, active in cards]
     many = max(len(cards), limit) > FEW
-    pieces += [f'<li class="a-card a-place"><span>{esc(drawing.word("free"))}</span></li>'] * (
-        limit - len(cards)
-    )
+    free = tag("li", tag("span", esc(drawing.word("free"))), class_="a-card a-place")
+    pieces += [free] * (limit - len(cards))
     note = drawing.word("cards-of", n=len(cards), limit=limit)
-    return (
+    return Html(
         f'<section class="a-own-cards">{head(drawing.word("own-cards"), note)}'
         f'<ul class="{"a-cards a-many" if many else "a-cards"}">{"".join(pieces)}</ul></section>'
     )
@@ -377,15 +377,15 @@ def card_about(drawing: Drawing, card: Card, cls: str) -> str:
     return target(drawing.words, move, mv.USE + card, cls)
 
 
-def own_card(drawing: Drawing, card: Card, active: bool) -> str:
+def own_card(drawing: Drawing, card: Card, active: bool) -> Html:
     name = drawing.card(card)
     element = m.ELEMENTS[m.ELEMENT[card]]
     cls = f"a-face a-{element}" + ("" if active else " a-exhausted")
     state = drawing.word("active" if active else "exhausted")
     power = drawing.say(speech.power_text(card))
-    turned = "" if active else icon("turn", 14, "a-turned")
+    turned = NOTHING if active else icon("turn", 14, "a-turned")
     title = f"{name} ({drawing.say(speech.element_name(m.ELEMENT[card]))}, {state}). {power}"
-    return (
+    return Html(
         f'<li class="a-card"><div id="{art.card_id(card)}"{card_about(drawing, card, cls)}'
         f' title="{esc(title)}"><svg class="a-mini" viewBox="0 0 54 62" aria-hidden="true">'
         f"{art.mini_chart(card, 54, 62, 0.4)}</svg>{turned}"
@@ -395,7 +395,7 @@ def own_card(drawing: Drawing, card: Card, active: bool) -> str:
     )
 
 
-def secret(drawing: Drawing, board: Board) -> str:
+def secret(drawing: Drawing, board: Board) -> Html:
     """The hidden scoring card: printed ticks and those of one's cards, up to four in a row."""
     view = drawing.view
     owned = mask_of((*board.active, *board.exhausted))
@@ -410,22 +410,22 @@ def secret(drawing: Drawing, board: Board) -> str:
         )
     shown = view.phase == ENDED
     note = drawing.word("open-card") if shown else drawing.word("seen-alone")
-    eye = "" if shown else f'<span class="a-eye" title="{esc(note)}">{icon("eye", 15)}</span>'
+    eye = NOTHING if shown else tag("span", icon("eye", 15), class_="a-eye", title=note)
     title = drawing.word("scoring" if shown else "secret")
-    return (
+    return Html(
         f'<section class="a-secret" aria-label="{esc(f"{title}, {note}")}">{head(title, sign=eye)}'
         f"{''.join(rows)}</section>"
     )
 
 
-def cell_of_row(x: float, full: bool) -> str:
+def cell_of_row(x: float, full: bool) -> Html:
     """A box of the scoring card, ticked if it is full."""
     drawn = svg.rect("a-cell a-full" if full else "a-cell", x + 0.5, 0.5, 17, 17, 3)
     check = f'd="M5 9l3 3.500 5.500-6.500" transform="translate({num(x)} 0)"'
-    return drawn + f'<path class="a-check" {check}/>' if full else drawn
+    return Html(drawn + f'<path class="a-check" {check}/>') if full else drawn
 
 
-def standing(drawing: Drawing, parts: Sequence[Part]) -> str:
+def standing(drawing: Drawing, parts: Sequence[Part]) -> Html:
     """The points that everything would score, part by part."""
     lines = "".join(
         f'<li title="{esc(drawing.say(part.name))}">{icon(name, 15)}'
@@ -433,7 +433,7 @@ def standing(drawing: Drawing, parts: Sequence[Part]) -> str:
         for name, part in zip(PART_ICONS, parts)
     )
     id = "final" if drawing.view.phase == ENDED else "now"
-    return (
+    return Html(
         f'<section class="a-now">{head(drawing.word(id))}'
         f'<p class="a-total">{total(tuple(parts))}</p>'
         f"<ul>{lines}</ul></section>"
@@ -443,15 +443,15 @@ def standing(drawing: Drawing, parts: Sequence[Part]) -> str:
 # -- thumbnails ----------------------------------------------------------------------
 
 
-def strip(drawing: Drawing) -> str:
+def strip(drawing: Drawing) -> Html:
     """A thumbnail of each plate with the number of its legal stars, the disc among them."""
     view = drawing.view
     thumbs = [thumb(drawing, slot) for slot in range(len(view.sky))]
     thumbs.insert((len(thumbs) + 1) // 2, disc_thumb(drawing))
-    return f'<div class="a-strip">{"".join(thumbs)}</div>'
+    return Html(f'<div class="a-strip">{"".join(thumbs)}</div>')
 
 
-def thumb(drawing: Drawing, slot: int) -> str:
+def thumb(drawing: Drawing, slot: int) -> Html:
     view = drawing.view
     card = view.sky[slot].card
     shown = slot == plates.shown_slot(drawing)
@@ -462,10 +462,12 @@ def thumb(drawing: Drawing, slot: int) -> str:
     label = drawing.word("thumb", name=name, n=lit) if lit else name
     colours = tuple(art.colour_of(view, place) for place in range(drawing.pens()))
     drawn = (
-        "" if card == NONE else art.mini_chart(card, 58, 58, 0.34, view.sky[slot].marks, colours)
+        NOTHING
+        if card == NONE
+        else art.mini_chart(card, 58, 58, 0.34, view.sky[slot].marks, colours)
     )
     badge = f'<span class="a-badge" aria-hidden="true">{lit}</span>' if lit else ""
-    return (
+    return Html(
         f'<button type="button" class="{"a-thumb shown" if shown else "a-thumb"}"'
         f' data-shows="plate-{slot}" aria-label="{esc(label)}">'
         f'<svg viewBox="0 0 58 58" aria-hidden="true">{drawn}</svg>{badge}'
@@ -473,11 +475,11 @@ def thumb(drawing: Drawing, slot: int) -> str:
     )
 
 
-def disc_thumb(drawing: Drawing) -> str:
+def disc_thumb(drawing: Drawing) -> Html:
     drawn = art.disc(92, 96, drawing.view.pawn)
     label = drawing.word("disc", element=speech.element_name(drawing.view.pawn))
     badge = '<span class="a-badge" aria-hidden="true">1</span>' if mv.REST in drawing.words else ""
-    return (
+    return Html(
         '<button type="button" class="a-thumb a-thumb-disc" data-shows="disc"'
         f' aria-label="{esc(label)}">'
         f'<svg viewBox="-104 -104 208 208" aria-hidden="true">{drawn}</svg>{badge}</button>'

@@ -10,7 +10,8 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from astrarium.draw.scene.astra.sky import true_places
-from astrarium.draw.scene.common import ICONS, attrs, num, pen, pen_shape, star, text_at
+from astrarium.draw.scene.common import ICONS, pen, pen_shape, star, text_at
+from astrarium.draw.scene.html import Html, attrs, joined, num
 from astrarium.draw.terminal.astra.picture import pen_of
 from astrarium.engine.protocol import LETTERS, Message, Move, message
 from astrarium.games.astra import material as m
@@ -90,7 +91,7 @@ def sign_path(element: Element) -> str:
     return "M0 8L6.8-4H-6.8Z"
 
 
-def sign(element: Element, x: float, y: float, size: float = 1.0, full: bool = False) -> str:
+def sign(element: Element, x: float, y: float, size: float = 1.0, full: bool = False) -> Html:
     """An element's sign in a picture; filled says that its card is active."""
     ink = ELEMENT_INKS[element]
     bar = ""
@@ -100,25 +101,25 @@ def sign(element: Element, x: float, y: float, size: float = 1.0, full: bool = F
         bar = f'<path d="M-7.300 {num(level)}H7.3" stroke="{edge}" stroke-linecap="round"/>'
         if full:
             bar = f'<path d="M-4.6 {num(level)}H4.6" stroke="{edge}" stroke-linecap="round"/>'
-    return (
+    return Html(
         f'<g transform="translate({num(x)} {num(y)}) scale({size:.2f})" stroke-width="1.8"'
         f' stroke-linejoin="round"><path d="{sign_path(element)}" stroke="{ink}"'
         f' fill="{ink if full else "none"}"/>{bar}</g>'
     )
 
 
-def element_icon(element: Element, size: float = 16, full: bool = False, name: str = "") -> str:
+def element_icon(element: Element, size: float = 16, full: bool = False, name: str = "") -> Html:
     """An element's sign beside words, or instead of them with a name."""
     about = attrs(role="img", aria_label=name) if name else attrs(aria_hidden="true")
-    return (
+    return Html(
         f'<svg class="icon" width="{num(size)}" height="{num(size)}" viewBox="-9.5 -9.5 19 19"'
         f' focusable="false"{about}>{sign(element, 0, 0, full=full)}</svg>'
     )
 
 
-def glyph(name: str, x: float, y: float, size: float, ink: str) -> str:
+def glyph(name: str, x: float, y: float, size: float, ink: str) -> Html:
     """An icon inside a picture, around a point."""
-    return (
+    return Html(
         f'<g transform="translate({num(x - size / 2)} {num(y - size / 2)})'
         f' scale({size / 20:.3f})" color="{ink}">{ICONS[name]}</g>'
     )
@@ -133,28 +134,28 @@ def brightness(card: Card, number: int) -> float:
 
 
 @cache
-def bare_star(card: Card, number: int, scale: float = 1.0) -> str:
+def bare_star(card: Card, number: int, scale: float = 1.0) -> Html:
     """A star that nobody has ticked: great in gold, the first one ringed, others by light."""
     if m.START >> number & 1:
-        return (
+        return Html(
             f'<circle r="{num(8.5 * scale)}" fill="var(--sky-1)" stroke="var(--ink)"'
             f' stroke-width="1.3"/><polygon points="{star(0, 0, 4, 6.5 * scale, 1.9 * scale)}"'
             ' fill="var(--ink)"/>'
         )
     if m.GREAT[card] >> number & 1:
-        return (
+        return Html(
             f'<circle r="{num(12.5 * scale)}" fill="none" stroke="var(--gold)"'
             f' stroke-opacity=".35"/><polygon points="{star(0, 0, 8, 11 * scale, 3.6 * scale)}"'
             ' fill="var(--gold)"/>'
         )
     bright = brightness(card, number) * scale
     if scale <= TINY:
-        return f'<circle r="{num(bright * 0.6)}" fill="var(--ink)"/>'
-    return f'<polygon points="{star(0, 0, 6, bright, bright * 0.45)}" fill="var(--ink)"/>'
+        return Html(f'<circle r="{num(bright * 0.6)}" fill="var(--ink)"/>')
+    return Html(f'<polygon points="{star(0, 0, 6, bright, bright * 0.45)}" fill="var(--ink)"/>')
 
 
 @cache
-def ticked_star(card: Card, number: int, colour: int, scale: float = 1.0) -> str:
+def ticked_star(card: Card, number: int, colour: int, scale: float = 1.0) -> Html:
     """A star with a pen's mark; what it was still shows around it."""
     if m.START >> number & 1:
         below = (
@@ -168,7 +169,7 @@ def ticked_star(card: Card, number: int, colour: int, scale: float = 1.0) -> str
         )
     else:
         below = f'<circle r="{num(9.3 * scale)}" fill="var(--sky-1)"/>'
-    return below + pen_shape(colour, 0, 0, 7.8 * scale, "a-tick")
+    return Html(below + pen_shape(colour, 0, 0, 7.8 * scale, "a-tick"))
 
 
 def owner_of(marks: Sequence[Stars], number: int) -> int:
@@ -190,7 +191,7 @@ def mini_chart(
     scale: float,
     marks: tuple[Stars, ...] = (),
     colours: tuple[int, ...] = (),
-) -> str:
+) -> Html:
     """A figure as a little picture of itself, with the marks it bears in their colours."""
     points = true_places(card, wide, high, 8 * scale + 2)
     parts = []
@@ -210,7 +211,7 @@ def mini_chart(
         else:
             drawn = bare_star(card, number, scale)
         parts.append(f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>')
-    return "".join(parts)
+    return joined(parts)
 
 
 # -- the disc ------------------------------------------------------------------------
@@ -218,24 +219,24 @@ def mini_chart(
 CORNERS: Final = ((1, -1), (1, 1), (-1, 1), (-1, -1))  # of the elements, clockwise  [A-3]
 
 
-def dashes(radius: float, long: float, count: int, ink: str, wide: float = 0.7) -> str:
+def dashes(radius: float, long: float, count: int, ink: str, wide: float = 0.7) -> Html:
     """Marks around a circle, outwards from its radius: dashes of one line, which is short."""
     step = 360 / count
-    return (
+    return Html(
         f'<circle r="{num(radius + long / 2)}" fill="none" stroke="{ink}"'
         f' stroke-width="{num(long)}" pathLength="360" stroke-dasharray="{wide:g} {step - wide:g}"'
         f' stroke-dashoffset="{wide / 2:g}"/>'
     )
 
 
-def dial(radius: float) -> str:
+def dial(radius: float) -> Html:
     """Degrees of a brass ring: every sixth is longer."""
     ink = "var(--gold-deep)"
     return dashes(radius - 6, 5, 72, ink) + dashes(radius - 10, 5, 12, ink)
 
 
 @cache
-def sector(element: Element, radius: float, active: bool) -> str:
+def sector(element: Element, radius: float, active: bool) -> Html:
     """A quarter of the disc."""
     x, y = CORNERS[element]
     out, hub = 0.87 * radius, 0.3 * radius
@@ -246,7 +247,7 @@ def sector(element: Element, radius: float, active: bool) -> str:
         f"L{num(hub * last[0])} {num(hub * last[1])}"
         f"A{num(hub)} {num(hub)} 0 0 0 {num(hub * first[0])} {num(hub * first[1])}Z"
     )
-    return (
+    return Html(
         f'<path d="{path}" fill="{ELEMENT_INKS[element]}" stroke="var(--line)"'
         f' fill-opacity="{".2" if active else ".05"}"/>'
     )
@@ -258,11 +259,11 @@ def seat_of_sign(element: Element, radius: float) -> tuple[float, float]:
     return 0.417 * radius * x, (0.39 if y > 0 else -0.45) * radius
 
 
-def pawn(element: Element, radius: float, id: str | None) -> str:
+def pawn(element: Element, radius: float, id: str | None) -> Html:
     """The pawn is a ring around the sign of the active element."""
     x, y = seat_of_sign(element, radius)
     size = 0.235 * radius
-    return (
+    return Html(
         f'<g{attrs(id=id)} transform="translate({num(x)} {num(y)})">'
         f'<circle r="{num(size)}" fill="var(--sky-0)" stroke="var(--gold)" stroke-width="2.2"/>'
         f"{dashes(size, 3.2, 12, 'var(--gold)', 3)}</g>"
@@ -276,7 +277,7 @@ def disc(
     names: Sequence[str] = (),
     numbers: Sequence[int] = (),
     pawn_id: str | None = None,
-) -> str:
+) -> Html:
     """The elemental disc around its middle, the discard icon up."""
     parts = [
         f'<circle r="{num(moat)}" fill="var(--sky-0)"/><circle r="{num(radius)}"'
@@ -301,14 +302,14 @@ def disc(
                 text_at(numbers[element], across, (0.2 * level + 0.05) * radius, "a-number")
             )
     parts.append(hub(radius))
-    return "".join(parts)
+    return joined(parts)
 
 
 @cache
-def hub(radius: float) -> str:
+def hub(radius: float) -> Html:
     """The sun in the middle, and the icon that is crossed between Earth and Fire.  [A-5]"""
     size = 0.12 * radius
-    return (
+    return Html(
         f'<circle r="{num(0.3 * radius)}" fill="var(--sky-0)" stroke="var(--gold-deep)"/>'
         f'<polygon points="{star(0, 0, 8, 0.2 * radius, 0.07 * radius)}" fill="var(--gold)"/>'
         f'<g transform="translate(0 {num(-radius)})" stroke="var(--gold)" stroke-width="1.3">'

@@ -13,7 +13,8 @@ from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.drawing import MAGIC, Drawing
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import halo, shape, token
-from astrarium.draw.scene.common import attrs, esc, num, rect, tag, text
+from astrarium.draw.scene.common import rect, text
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, num, tag
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
@@ -81,22 +82,22 @@ PLATE: Final = (
 )
 
 
-def area_svg(words: str, inside: str, wide: int = WIDE, tall: int = TALL) -> str:
+def area_svg(words: str, inside: Html, wide: int = WIDE, tall: int = TALL) -> Html:
     """The picture of an area under its name."""
     box = f"0 0 {wide} {tall}"
     return tag("svg", inside, class_="lab-area", viewBox=box, role="group", aria_label=words)
 
 
-def area(drawing: Drawing, seat: Seat, large: bool) -> str:
+def area(drawing: Drawing, seat: Seat, large: bool) -> Html:
     """All that a seat has before it; `large` for one's own side, with words on the card."""
     slots = "".join(slot_part(drawing, seat, slot) for slot in range(m.SLOTS))
-    return PLATE + character(drawing, seat, large) + rails(drawing, seat) + slots
+    return Html(PLATE + character(drawing, seat, large) + rails(drawing, seat) + slots)
 
 
 # -- slots -------------------------------------------------------------------------
 
 
-def slot_part(drawing: Drawing, seat: Seat, slot: Slot, layout: Layout = ROUND) -> str:
+def slot_part(drawing: Drawing, seat: Seat, slot: Slot, layout: Layout = ROUND) -> Html:
     """A place: its token, the setting on the rim, the rule between them."""
     spot = drawing.view.boards[seat][slot]
     x, y = layout.spots[slot]
@@ -123,7 +124,7 @@ def slot_part(drawing: Drawing, seat: Seat, slot: Slot, layout: Layout = ROUND) 
     why = slot_question(drawing, seat, slot, spot)
     state = attrs(data_state=f"{spot.token != NONE:d}{spot.up:d}{spot.locked:d}")
     marks = drawing.target(move, why, cls)
-    return f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>'
+    return Html(f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>')
 
 
 def slot_move(drawing: Drawing, seat: Seat, slot: Slot) -> Move | None:
@@ -188,7 +189,7 @@ def is_right(drawing: Drawing, seat: Seat, slot: Slot, spot: Spot) -> bool:
 # -- the character -------------------------------------------------------------------
 
 
-def character(drawing: Drawing, seat: Seat, large: bool) -> str:
+def character(drawing: Drawing, seat: Seat, large: bool) -> Html:
     """The stack of a space with its top card, what it wants, and the Tower beside it."""
     card = top_of(drawing.view, seat)
     move, opens = space_moves(drawing, seat)
@@ -206,28 +207,28 @@ def character(drawing: Drawing, seat: Seat, large: bool) -> str:
     cls = f"lab-piece {faces.family_class(card)}" if card != NONE else "lab-piece"
     where = f'transform="translate({num(CARD_X)} {num(CARD_Y)}) scale({CARD_SCALE})"'
     marks = drawing.target(move, space_question(drawing, seat), cls)
-    return f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(drawing, seat)
+    return Html(f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(drawing, seat))
 
 
 def space_id(card: Card, seat: Seat) -> str:
     return faces.card_id(card) if card != NONE else f"space-{LETTERS[seat]}"
 
 
-def edge(move: Move | None, opens: bool, outline: Outline) -> str:
+def edge(move: Move | None, opens: bool, outline: Outline) -> Html:
     """The edge of a space that may be chosen, or that is open to several cards."""
     if move is None and not opens:
-        return ""
+        return NOTHING
     return rect("lab-edge open" if move is None else "lab-edge", *outline)
 
 
-def card_face(drawing: Drawing, card: Card, large: bool) -> str:
+def card_face(drawing: Drawing, card: Card, large: bool) -> Html:
     """The card of a space: its drawing, its name, the two tokens that it wishes for."""
     name = faces.title(card, drawing.lang)
     parts = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
     if large:
         parts += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
     if card not in m.CONJUNCTIONS:
-        return parts
+        return Html(parts)
     constellation, planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
     y = 176 if large else 163
     size = 20 if large else 30
@@ -238,18 +239,18 @@ def card_face(drawing: Drawing, card: Card, large: bool) -> str:
             f'<text class="lab-worth" x="59" y="180">{both}</text>'
             f"<desc>{with_planet} {with_constellation}</desc>"
         )
-    return parts
+    return Html(parts)
 
 
-def tower(drawing: Drawing, seat: Seat) -> str:
+def tower(drawing: Drawing, seat: Seat) -> Html:
     """The Tower stands beside the character, smaller."""
     view = drawing.view
     if view.tower != seat:
-        return ""
+        return NOTHING
     move = tower_move(drawing, seat)
     lit = edge(move, False, (-5, -5, 128, 146, 12))
     name = esc(faces.title(m.TOWER, drawing.lang))
-    return (
+    return Html(
         f'<g id="{faces.card_id(m.TOWER)}"{drawing.target(move, None, "lab-piece lab-arcana")}'
         f' transform="translate(312 156) scale(.34)"><title>{name}</title>'
         f'<rect class="lab-face" width="118" height="138" rx="9"/>{faces.head(m.TOWER)}{lit}</g>'
@@ -261,12 +262,12 @@ def tower_move(drawing: Drawing, seat: Seat) -> Move | None:
     return move if move in drawing.words else None
 
 
-def flat_area(drawing: Drawing, seat: Seat) -> str:
+def flat_area(drawing: Drawing, seat: Seat) -> Html:
     """The same as `area` in a row of 232 by 50, for a table with many seats."""
     view = drawing.view
     slots = "".join(slot_part(drawing, seat, slot, FLAT) for slot in range(m.SLOTS))
     first = "lab-pin" if seat == view.initiative else "lab-brass"
-    return (
+    return Html(
         '<path class="lab-brass" d="M28 11H139"/>'
         '<path class="lab-brass thin" d="M28 7V15M139 7V15"/>'
         '<rect class="lab-hand-sign" x="2" y="17" width="17" height="24" rx="3"/>'
@@ -277,7 +278,7 @@ def flat_area(drawing: Drawing, seat: Seat) -> str:
     )
 
 
-def flat_character(drawing: Drawing, seat: Seat) -> str:
+def flat_character(drawing: Drawing, seat: Seat) -> Html:
     """The top card of a space as its numeral; the Tower as a bar that guards it."""
     card = top_of(drawing.view, seat)
     move, opens = space_moves(drawing, seat)
@@ -296,7 +297,9 @@ def flat_character(drawing: Drawing, seat: Seat) -> str:
             f'<g id="{faces.card_id(m.TOWER)}"{plays}><title>{name}</title>'
             '<path class="lab-guard" d="M198 49V3H200.5V6H203V3H205.5V49Z"/></g>'
         )
-    return guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
+    return Html(
+        guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
+    )
 
 
 def space_moves(drawing: Drawing, seat: Seat) -> tuple[Move | None, bool]:
@@ -353,11 +356,11 @@ ARROWS: Final = {
 }
 
 
-def rails(drawing: Drawing, seat: Seat) -> str:
+def rails(drawing: Drawing, seat: Seat) -> Html:
     """A rail for every token that may be moved, with a knob to move it."""
     view = drawing.view
     if seat != view.seat or view.phase != phases.SETTING or not drawing.asked:
-        return ""
+        return NOTHING
     markup = ""
     for kind in (0, 1):
         for (one, other), d, knob in RAILS:
@@ -368,15 +371,15 @@ def rails(drawing: Drawing, seat: Seat) -> str:
                 swap = all(view.boards[seat][3 * kind + s].token != NONE for s in (one, other))
                 way = "both" if swap else ("right" if legal[0] == there else "left")
                 markup += rail(drawing, legal[0], kind, d, knob, way)
-    return markup
+    return Html(markup)
 
 
 def rail(
     drawing: Drawing, move: Move, kind: int, d: str, knob: tuple[float, float], way: str
-) -> str:
+) -> Html:
     flip = ' transform="matrix(1 0 0 -1 0 214)"' if kind else ""
     x, y = knob[0], 214 - knob[1] if kind else knob[1]
-    return (
+    return Html(
         f'<g id="rail-{move}"{drawing.target(move, None, "lab-rail")}>'
         f'<path class="lab-dots"{flip} d="{d}"/>'
         f'<g transform="translate({num(x)} {num(y)})"><circle class="lab-knob" r="12"/>'

@@ -11,7 +11,8 @@ from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.drawing import SKY, Drawing
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import KIND_CLASS, halo, shape, token
-from astrarium.draw.scene.common import attrs, esc, num, pen_shape
+from astrarium.draw.scene.common import pen_shape
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num
 from astrarium.draw.terminal.astrolabe import by_family, known_below
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, Move, Seat
@@ -40,7 +41,7 @@ CLOSE: Final = 110.0  # cards nearer than this have no room for names on a small
 DRAWS: Final = frozenset((phases.DRAW, phases.WIN_DRAW))
 
 
-def board(drawing: Drawing, summary: str) -> str:
+def board(drawing: Drawing, summary: str) -> Html:
     """The whole picture, as one SVG."""
     inside = dome()
     for kind in (0, 1):
@@ -48,13 +49,13 @@ def board(drawing: Drawing, summary: str) -> str:
     inside += incoming(drawing) + destiny(drawing) + past(drawing) + world(drawing) + trick(drawing)
     if drawing.view.phase == phases.HERMIT and drawing.asked:
         inside += searched(drawing)
-    return (
+    return Html(
         f'<svg id="lab-board" class="lab lab-board" viewBox="0 0 {WIDE} {TALL}"'
         f' role="group"{attrs(aria_label=summary)}>{inside}</svg>'
     )
 
 
-def dome() -> str:
+def dome() -> Html:
     """The sky's arc with its degrees, and a quiet graticule below it."""
     circles = "".join(
         svg.circle(cls, *CENTRE, r)
@@ -69,7 +70,7 @@ def dome() -> str:
         rays += (
             f"M{num(408 + 60 * s)} {num(640 - 60 * c)}L{num(408 + 508 * s)} {num(640 - 508 * c)}"
         )
-    return (
+    return Html(
         circles
         + svg.circle("lab-degrees", *CENTRE, 610, ' pathLength="360"')
         + svg.circle("lab-degrees long", *CENTRE, 614, ' pathLength="360"')
@@ -80,7 +81,7 @@ def dome() -> str:
 # -- the sky -----------------------------------------------------------------------
 
 
-def sky(drawing: Drawing, kind: Kind) -> str:
+def sky(drawing: Drawing, kind: Kind) -> Html:
     """A pile at the crown, and its discard zone down its side of the arc."""
     view = drawing.view
     side = 1 if kind else -1
@@ -101,14 +102,16 @@ def arc_point(degrees: float, side: int, radius: float = ZONE) -> tuple[float, f
     return CENTRE[0] + side * radius * sin(angle), CENTRE[1] - radius * cos(angle)
 
 
-def zone_place(drawing: Drawing, kind: Kind, place: int, side: int) -> str:
+def zone_place(drawing: Drawing, kind: Kind, place: int, side: int) -> Html:
     """A discarded token by its position, or a place that waits for one."""
     zone = drawing.view.zones[kind]
     step = min(STEP, (LAST - FIRST) / max(1, len(zone) - 1))
     r = min(20.0, 0.45 * radians(step) * ZONE)
     x, y = arc_point(FIRST + step * place, side)
     if place >= len(zone):
-        return f'<g class="{KIND_CLASS[kind]} lab-faint">{shape(kind, x, y, r, "lab-empty")}</g>'
+        return Html(
+            f'<g class="{KIND_CLASS[kind]} lab-faint">{shape(kind, x, y, r, "lab-empty")}</g>'
+        )
     lying = zone[place]
     move = mv.MOVES.encode(mv.Draw(kind, place))
     lit = move in drawing.words
@@ -117,7 +120,7 @@ def zone_place(drawing: Drawing, kind: Kind, place: int, side: int) -> str:
     )
     inside += halo(x, y, r) if lit else ""
     inside += token(kind, lying.token, lying.up, x, y, r, travels=True)
-    return f'<g id="zone-{kind}-{place}"{drawn_from(drawing, move)}>{inside}</g>'
+    return Html(f'<g id="zone-{kind}-{place}"{drawn_from(drawing, move)}>{inside}</g>')
 
 
 def drawn_from(drawing: Drawing, move: Move) -> str:
@@ -125,7 +128,7 @@ def drawn_from(drawing: Drawing, move: Move) -> str:
     return drawing.target(move, move if drawing.view.phase in DRAWS else None, "lab-slot")
 
 
-def pile(drawing: Drawing, kind: Kind, x: float) -> str:
+def pile(drawing: Drawing, kind: Kind, x: float) -> Html:
     """A pile of tokens with its visible top."""
     tokens = drawing.view.piles[kind]
     move = mv.MOVES.encode(mv.Draw(kind, mv.PILE))
@@ -140,7 +143,7 @@ def pile(drawing: Drawing, kind: Kind, x: float) -> str:
         inside += f'<g class="{KIND_CLASS[kind]}">{below}</g>'
     top = tokens[0] if tokens else NONE
     inside += token(kind, top, True, x, PILE_Y, PILE_R, travels=True)
-    return (
+    return Html(
         f'<g id="pile-{kind}"{drawn_from(drawing, move)}>{inside}</g>'
         + svg.text(name, x=x, y=PILE_NAME, class_="lab-who lab-pile-name")
         + order(kind, tokens)
@@ -159,44 +162,44 @@ def pile_words(drawing: Drawing, kind: Kind, sky: str, top: str) -> str:
     return drawing.say("pile-known", pile=said, names=names)
 
 
-def order(kind: Kind, tokens: Sequence[Token]) -> str:
+def order(kind: Kind, tokens: Sequence[Token]) -> Html:
     """The order of a pile for who has looked through it: a row of small signs, next first."""
     known = known_below(tokens)
     if not known:
-        return ""
+        return NOTHING
     x, y = BELOW
     row = "".join(sign(item, x + 20 * place, y, 19) for place, item in enumerate(known))
     cls = f"{KIND_CLASS[kind]} lab-below"
-    return f'<g id="below-{kind}" class="{cls}" aria-hidden="true">{row}</g>'
+    return Html(f'<g id="below-{kind}" class="{cls}" aria-hidden="true">{row}</g>')
 
 
-def incoming(drawing: Drawing) -> str:
+def incoming(drawing: Drawing) -> Html:
     """The token that somebody is about to lay down, in the air below the crown."""
     loose = drawing.view.incoming
     if loose is None:
-        return ""
+        return NOTHING
     inside = token(loose.kind, loose.token, loose.up, 408, 170, 20, travels=True)
     ring = shape(loose.kind, 408, 170, 24, "lab-right")
     words = svg.text_at(drawing.say("incoming"), 440, 174, "lab-small", "start")
-    return f'<g id="incoming" class="lab-slot">{ring}{inside}</g>{words}'
+    return Html(f'<g id="incoming" class="lab-slot">{ring}{inside}</g>{words}')
 
 
 # -- Destiny and the Past ---------------------------------------------------------------
 
 
-def stacked(count: int, x: float, y: float) -> str:
+def stacked(count: int, x: float, y: float) -> Html:
     """Backs of cards, a few of them seen."""
-    return "".join(
+    return joined(
         f'<g transform="translate({num(x + 2 * depth)} {num(y - 2 * depth)})">{faces.BACK}</g>'
         for depth in range(min(3, count) - 1, -1, -1)
     )
 
 
-def destiny(drawing: Drawing) -> str:
+def destiny(drawing: Drawing) -> Html:
     """The pile that opens the tricks of the first round."""
     view = drawing.view
     if view.round != 1 or not (view.destiny or view.world):
-        return ""
+        return NOTHING
     count = len(view.destiny)
     body = stacked(count, 28, 296)
     if not count:
@@ -204,20 +207,20 @@ def destiny(drawing: Drawing) -> str:
     return heap("destiny", body, 66, drawing.say("destiny"), drawing.say("cards", n=count))
 
 
-def past(drawing: Drawing) -> str:
+def past(drawing: Drawing) -> Html:
     """How many cards are gone; which ones, the panel beside the table says."""
     count = len(drawing.view.past)
     body = svg.rect("lab-space", 712, 296, 76, 122, 8)
     if count:
-        body = "".join(svg.rect("lab-back", 712 + by, 296 + by, 76, 122, 8) for by in (3, 0))
-        body += f'<g class="lab-past" transform="translate(712 296)">{HOURGLASS}</g>'
+        body = joined(svg.rect("lab-back", 712 + by, 296 + by, 76, 122, 8) for by in (3, 0))
+        body += Html(f'<g class="lab-past" transform="translate(712 296)">{HOURGLASS}</g>')
     return heap("past", body, 750, drawing.say("past"), drawing.say("cards", n=count))
 
 
-def heap(name: str, body: str, x: float, said: str, cards: str) -> str:
+def heap(name: str, body: Html, x: float, said: str, cards: str) -> Html:
     """A heap of cards with its name, below it for eyes and in it for ears."""
     both = esc(f"{said}, {cards}")
-    return f'<g id="{name}"><title>{both}</title>{body}</g>' + caption(x, 446, said, cards)
+    return Html(f'<g id="{name}"><title>{both}</title>{body}</g>' + caption(x, 446, said, cards))
 
 
 HOURGLASS: Final = (
@@ -229,7 +232,9 @@ HOURGLASS: Final = (
 )
 
 
-def caption(x: float, y: float, first: str, second: str, cls: str = "", close: bool = False) -> str:
+def caption(
+    x: float, y: float, first: str, second: str, cls: str = "", close: bool = False
+) -> Html:
     """Two lines under a pile or a card; `close` to others, a small screen leaves the first out."""
     who = svg.text(first, x=x, y=y, class_="lab-who close" if close else "lab-who")
     return who + svg.text_at(second, x, y + 18, f"lab-small {cls}")
@@ -238,7 +243,7 @@ def caption(x: float, y: float, first: str, second: str, cls: str = "", close: b
 # -- the World -----------------------------------------------------------------------------
 
 
-def world(drawing: Drawing) -> str:
+def world(drawing: Drawing) -> Html:
     """The cards of the trick in the order of play, and the place of the next one."""
     view = drawing.view
     waits = view.phase == phases.PLAY and view.actor >= 0
@@ -276,7 +281,7 @@ def card_at(x: float, pitch: float) -> tuple[float, str]:
     return scale, f"translate({num(x - faces.FACE * scale / 2)} {num(y)}) scale({scale:.3f})"
 
 
-def laid(drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> str:
+def laid(drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitch: float) -> Html:
     """A card of the World, and below it who laid it."""
     scale, where = card_at(x, pitch)
     card = lying.card
@@ -290,12 +295,12 @@ def laid(drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitc
         f'<g id="{faces.card_id(card)}" class="lab-piece {faces.family_class(card)}"{came}'
         f' transform="{where}">{inside}</g>'
     )
-    return markup + layer_caption(drawing, lying, index, leads, x, pitch)
+    return Html(markup + layer_caption(drawing, lying, index, leads, x, pitch))
 
 
 def layer_caption(
     drawing: Drawing, lying: Lying, index: int, leads: bool, x: float, pitch: float
-) -> str:
+) -> Html:
     view = drawing.view
     first = drawing.say("destiny") if lying.seat == NONE else fitting(drawing, lying.seat, pitch)
     second = ""
@@ -305,7 +310,7 @@ def layer_caption(
         second = drawing.say("opens")
     elif lying.seat == view.initiative:
         second = drawing.say("initiative")
-    mark = "" if lying.seat == NONE else pen_shape(lying.seat, x, 486, 5.5, "lab-pen")
+    mark = NOTHING if lying.seat == NONE else pen_shape(lying.seat, x, 486, 5.5, "lab-pen")
     return caption(x, 451, first, second, "gold" if leads else "", pitch < CLOSE) + mark
 
 
@@ -314,7 +319,7 @@ def fitting(drawing: Drawing, seat: Seat, pitch: float) -> str:
     return svg.short(drawing.name(seat), int(pitch / 8.2))
 
 
-def awaited(drawing: Drawing, x: float, pitch: float) -> str:
+def awaited(drawing: Drawing, x: float, pitch: float) -> Html:
     """The open place of who plays next; one's own is lit."""
     view = drawing.view
     mine = drawing.asked and view.actor == view.seat
@@ -327,7 +332,7 @@ def awaited(drawing: Drawing, x: float, pitch: float) -> str:
     words = drawing.say("your-card") if mine else drawing.say("thinks")
     glow = '<circle cx="59" cy="98" r="44" fill="url(#glow-may)" opacity=".6"/>' if legal else ""
     marks = drawing.target(move, None, cls)
-    return (
+    return Html(
         f'<g id="next-card"{marks} transform="{where}">'
         f'<rect width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>{glow}'
         f'<text x="59" y="104">{esc(words)}</text></g>'
@@ -339,11 +344,11 @@ def awaited(drawing: Drawing, x: float, pitch: float) -> str:
 # -- round and trick --------------------------------------------------------------------
 
 
-def trick(drawing: Drawing) -> str:
+def trick(drawing: Drawing) -> Html:
     """The round in words, its tricks as beads along the foot."""
     view = drawing.view
     if not view.trick:
-        return ""
+        return NOTHING
     words = drawing.say("trick", round=view.round, trick=view.trick, of=m.TRICKS)
     beads = ""
     for number in range(1, m.TRICKS + 1):
@@ -352,13 +357,13 @@ def trick(drawing: Drawing) -> str:
         x = 408 + 16 * (number - m.TRICKS / 2 - 0.5)
         beads += svg.circle(cls, x, 507, r)
     said = svg.text_at(words, 320, 511, "lab-caps lab-round", "end")
-    return f'<g class="lab-tricks">{beads}</g>{said}'
+    return Html(f'<g class="lab-tricks">{beads}</g>{said}')
 
 
 # -- the Hermit's choice ----------------------------------------------------------------
 
 
-def searched(drawing: Drawing) -> str:
+def searched(drawing: Drawing) -> Html:
     """The cards of the Past laid out over the World, each to be taken."""
     rows = [row for family in by_family(drawing.view.past) for row in in_rows(family, 12)]
     markup = svg.rect("lab-sheet", 122, 226, 572, 266, 10)
@@ -367,18 +372,18 @@ def searched(drawing: Drawing) -> str:
         for column, card in enumerate(row):
             x = 408 + 46.5 * (column - len(row) / 2)
             markup += small_card(drawing, card, x + 2, 232 + tall * number, mv.PAST + card)
-    return f'<g id="searched">{markup}</g>'
+    return Html(f'<g id="searched">{markup}</g>')
 
 
 def in_rows(cards: Sequence[Card], width: int) -> list[list[Card]]:
     return [list(cards[start : start + width]) for start in range(0, len(cards), width)]
 
 
-def small_card(drawing: Drawing, card: Card, x: float, y: float, move: Move) -> str:
+def small_card(drawing: Drawing, card: Card, x: float, y: float, move: Move) -> Html:
     """A card in a hurry: its numeral and its family."""
     marks = drawing.target(move, None, f"lab-chip {faces.family_class(card)}")
     sign_y = 34 if faces.suit(card) in (1, 2) else 35
-    return (
+    return Html(
         f'<g id="past-{m.CODES[card]}"{marks} transform="translate({num(x)} {num(y)})">'
         f"<title>{esc(faces.title(card, drawing.lang))}</title>"
         '<rect class="lab-face" width="42" height="47" rx="6"/>'

@@ -11,7 +11,8 @@ from typing import Final
 
 from astrarium.draw.scene.astrolabe.arcana import ARCANA_ART
 from astrarium.draw.scene.astrolabe.signs import sign
-from astrarium.draw.scene.common import broken, circle, esc, num, ring, star
+from astrarium.draw.scene.common import broken, circle, ring, star
+from astrarium.draw.scene.html import Html, esc, joined, num
 from astrarium.draw.terminal.astrolabe import token_of
 from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import DECK, Constellation, Star
@@ -71,18 +72,18 @@ ORBITS: Final = (
 )
 
 
-def _globe(r: float, inside: str) -> str:
-    return f'<circle class="b" r="{num(r)}"/><circle class="w" r="{num(r)}"/>{inside}'
+def _globe(r: float, inside: str) -> Html:
+    return Html(f'<circle class="b" r="{num(r)}"/><circle class="w" r="{num(r)}"/>{inside}')
 
 
-def _bands(r: float, heights: tuple[float, ...], bend: float = 2.0) -> str:
+def _bands(r: float, heights: tuple[float, ...], bend: float = 2.0) -> Html:
     """Lines across a globe, at heights from -1 to 1, lower in their middle."""
     d = ""
     for height in heights:
         half = r * (1 - height * height) ** 0.5
         y = r * height
         d += f"M{num(-half)} {num(y)}Q0 {num(y + 2 * bend)} {num(half)} {num(y)}"
-    return f'<path class="f" d="{d}"/>'
+    return Html(f'<path class="f" d="{d}"/>')
 
 
 PLANET_ART: Final[tuple[str, ...]] = (
@@ -170,7 +171,7 @@ def _spread(stars: tuple[Star, ...]) -> list[tuple[float, float]]:
     return [(REACH * x / reach, REACH * y / reach) for x, y in shifted]
 
 
-def _constellation(chart: Constellation) -> str:
+def _constellation(chart: Constellation) -> Html:
     """The figure of a sign as it stands in the sky, inside a graduated ring."""
     places = _spread(chart.stars)
     lines = "".join(
@@ -187,7 +188,7 @@ def _constellation(chart: Constellation) -> str:
         else:
             size = max(1.2, 3.0 - 0.35 * point.mag)
             markup += circle("i", x, y, size)
-    return markup
+    return Html(markup)
 
 
 @cache
@@ -200,7 +201,7 @@ def zodiac_art() -> tuple[str, ...]:
 # -- numbers -------------------------------------------------------------------
 
 
-def _polygram(points: int, steps: tuple[int, ...]) -> str:
+def _polygram(points: int, steps: tuple[int, ...]) -> Html:
     """A star polygon in its circle, with a bead on each point."""
     corners = ring(0, 0, points, 28).split(" ")
     markup = '<circle class="f" r="28"/>'
@@ -217,7 +218,9 @@ def _polygram(points: int, steps: tuple[int, ...]) -> str:
             d = d.rstrip() + "Z"
         markup += f'<path class="{"f" if step == 1 else "w0"}" d="{d}"/>'
     beads = (corner.split(",") for corner in corners)
-    return markup + "".join(f'<circle class="s" cx="{x}" cy="{y}" r="2.4"/>' for x, y in beads)
+    return Html(
+        markup + "".join(f'<circle class="s" cx="{x}" cy="{y}" r="2.4"/>' for x, y in beads)
+    )
 
 
 NUMBER_ART: Final[tuple[str, ...]] = (
@@ -241,28 +244,28 @@ NUMBER_ART: Final[tuple[str, ...]] = (
 )
 
 
-def art(card: Card) -> str:
+def art(card: Card) -> Html:
     """The picture of a card, around 0,0."""
     match suit(card):
         case 0:
-            return f'<g class="lab-art" transform="scale(1.16)">{ARCANA_ART[card]}</g>'
+            return Html(f'<g class="lab-art" transform="scale(1.16)">{ARCANA_ART[card]}</g>')
         case 1:
             inside = PLANET_ART[m.VALUE[card] - 1]
         case 2:
             inside = zodiac_art()[m.VALUE[card] - 1]
         case _:
             inside = NUMBER_ART[m.VALUE[card]]
-    return f'<g class="lab-art">{inside}</g>'
+    return Html(f'<g class="lab-art">{inside}</g>')
 
 
-def corner(card: Card, x: float, y: float, size: float) -> str:
+def corner(card: Card, x: float, y: float, size: float) -> Html:
     """The sign of a card's family: a glyph, three dots, or an eight-pointed star."""
     match suit(card):
         case 0:
             points = star(x, y, 8, size * 0.42, size * 0.16)
-            return f'<polygon class="lab-solid" points="{points}"/>'
+            return Html(f'<polygon class="lab-solid" points="{points}"/>')
         case 3:
-            return "".join(
+            return joined(
                 circle("lab-solid", x + dx, y, size / 10) for dx in (-size * 0.3, 0.0, size * 0.3)
             )
         case _:
@@ -270,10 +273,10 @@ def corner(card: Card, x: float, y: float, size: float) -> str:
 
 
 @cache
-def head(card: Card) -> str:
+def head(card: Card) -> Html:
     """The drawing of a card to the foot of its arch: numeral, family, picture."""
     long = len(numeral(card)) > 2
-    return (
+    return Html(
         f'<text class="lab-numeral{" long" if long else ""}" x="11" y="24">{numeral(card)}</text>'
         + corner(card, 103, 16, 20)
         + '<path class="lab-arch" d="M9 130V66A50 41 0 0 1 109 66V130Z"/>'
@@ -282,9 +285,9 @@ def head(card: Card) -> str:
     )
 
 
-def sheet(cls: str = "lab-face") -> str:
+def sheet(cls: str = "lab-face") -> Html:
     """The outline of a card."""
-    return f'<rect class="{cls}" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>'
+    return Html(f'<rect class="{cls}" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>')
 
 
 def letters(name: str) -> str:
@@ -292,7 +295,7 @@ def letters(name: str) -> str:
     return "lab-name" + (" tiny" if len(name) > 15 else " small" if len(name) > 12 else "")
 
 
-def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> str:
+def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> Html:
     """A whole card in a box of 118 by 196, its name and what it does included."""
     name = title(card, lang)
     cls = letters(name)
@@ -300,10 +303,10 @@ def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> s
     lines = broken(deed(card, lang), lambda line: len(line) <= 19)[:3] if deeds else []
     y = 151 if deeds else 168
     if cls == "lab-name" or scale > 0.94:  # rather no name than one too small to read
-        markup += f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>'
+        markup += Html(f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>')
     for row, line in enumerate(lines):
         y = (171, 174, 178)[3 - len(lines)] if len(lines) < 3 else 164
-        markup += f'<text class="lab-deed" x="59" y="{y + 13 * row}">{esc(line)}</text>'
+        markup += Html(f'<text class="lab-deed" x="59" y="{y + 13 * row}">{esc(line)}</text>')
     return markup
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from astrarium.draw.scene.common import pen, target
+from astrarium.draw.scene.html import Html
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
 from astrarium.games.astrolabe import phases
@@ -53,9 +54,9 @@ class Drawing(NamedTuple):
         """The attributes of a part that plays a move if it is legal, else can be asked why not."""
         return target(self.words, move, why, cls)
 
-    def ringed(self, what: tuple[str, ...], ring: str) -> str:
+    def ringed(self, what: tuple[str, ...], ring: str) -> Html:
         """A ring in the ink of who moved something last; none if nobody did."""
-        return f'<g stroke="{self.fresh[what]}">{ring}</g>' if what in self.fresh else ""
+        return Html(f'<g stroke="{self.fresh[what]}">{ring}</g>' if what in self.fresh else "")
 
 
 SKY: Final = ("sky-planets", "sky-signs")  # words for the two kinds of tokens

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from astrarium.draw.scene.astrolabe.cards import label, title
 from astrarium.draw.scene.astrolabe.drawing import MAGIC, SKY, Drawing
+from astrarium.draw.scene.html import NOTHING
 from astrarium.draw.scene.protocol import Button, Group, grouped
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import Move
@@ -19,10 +20,10 @@ def groups(drawing: Drawing) -> tuple[Group, ...]:
     buttons = []
     for move, words in drawing.words.items():
         if move == mv.PASS:
-            buttons.append(("", "", Button(move, pass_label(drawing), words, finishes=True)))
+            buttons.append(("", NOTHING, Button(move, pass_label(drawing), words, finishes=True)))
         else:
             name, short = described(drawing, move)
-            buttons.append((name, "", Button(move, short, words)))
+            buttons.append((name, NOTHING, Button(move, short, words)))
     return grouped(buttons)
 
 

@@ -11,7 +11,8 @@ from typing import Final
 from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.area import area, area_svg, is_asked_here
 from astrarium.draw.scene.astrolabe.drawing import Drawing
-from astrarium.draw.scene.common import attrs, esc, icon, may, pen_mark, tag
+from astrarium.draw.scene.common import icon, may, pen_mark
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, tag
 from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import Move
 from astrarium.games.astrolabe import material as m
@@ -25,14 +26,14 @@ from astrarium.games.astrolabe.view import View, known_cards
 MINE: Final = "mine"  # the part of the picture that a small screen shows when asked
 
 
-def own_side(drawing: Drawing) -> str:
+def own_side(drawing: Drawing) -> Html:
     """All of it; nothing for who only watches."""
     if drawing.view.seat < 0:
-        return ""
+        return NOTHING
     return tag("div", mine(drawing), hand(drawing), class_="lab lab-own")
 
 
-def mine(drawing: Drawing) -> str:
+def mine(drawing: Drawing) -> Html:
     """One's own astrolabe and character; a small screen opens it when it is asked about."""
     markup = area_svg(drawing.say("your-area"), area(drawing, drawing.view.seat, True))
     cls = "lab-mine shown" if is_asked_here(drawing, drawing.view.seat) else "lab-mine"
@@ -42,7 +43,7 @@ def mine(drawing: Drawing) -> str:
 # -- the hand -----------------------------------------------------------------------
 
 
-def hand(drawing: Drawing) -> str:
+def hand(drawing: Drawing) -> Html:
     """The cards by family, each rising, under a line that says how things stand."""
     view = drawing.view
     families = by_family(known_cards(view, view.seat))
@@ -56,7 +57,7 @@ def hand(drawing: Drawing) -> str:
     return tag(
         "div",
         hand_head(drawing),
-        tag("div", cards, class_="lab-cards", tabindex="0", data_rolls=""),
+        tag("div", Html(cards), class_="lab-cards", tabindex="0", data_rolls=""),
         class_="lab-hand",
     )
 
@@ -65,18 +66,18 @@ def playing(drawing: Drawing) -> bool:
     return drawing.asked and drawing.view.phase == phases.PLAY
 
 
-def hand_head(drawing: Drawing) -> str:
+def hand_head(drawing: Drawing) -> Html:
     alone = tag("span", icon("eye", 14), esc(drawing.say("alone")), class_="lab-alone")
     left = tag("h2", esc(drawing.say("your-hand")), class_="caps lab-title")
     return tag("div", left, alone, now_line(drawing), class_="lab-hand-head")
 
 
-def now_line(drawing: Drawing) -> str:
+def now_line(drawing: Drawing) -> Html:
     """The points that the seat is sure of, if everything ended now."""
     if drawing.view.phase == phases.ENDED:
-        return ""
-    total = tag("b", str(sure_points(drawing.view)), id="own-total", data_count="")
-    return tag("span", esc(drawing.say("if-over")), " ", total, class_="lab-now")
+        return NOTHING
+    total = tag("b", Html(str(sure_points(drawing.view))), id="own-total", data_count="")
+    return tag("span", esc(drawing.say("if-over")), Html(" "), total, class_="lab-now")
 
 
 def sure_points(view: View) -> int:
@@ -101,7 +102,7 @@ def card_moves(drawing: Drawing, card: Card) -> list[Move]:
     return drawing.legal(moves)
 
 
-def hand_card(drawing: Drawing, card: Card, first: bool) -> str:
+def hand_card(drawing: Drawing, card: Card, first: bool) -> Html:
     """A card of the hand: drawing, name, what it does, where it may go."""
     moves = card_moves(drawing, card) if playing(drawing) else []
     locked = playing(drawing) and not moves
@@ -120,13 +121,15 @@ def hand_card(drawing: Drawing, card: Card, first: bool) -> str:
     hint = attrs(title=drawing.tell(card_power(card)))
     name = "" if locked or moves else attrs(aria_label=faces.label(card, drawing.lang))
     body = f'<div id="{faces.card_id(card)}"{marks}{name}{hint}>{inside}</div>'
-    where = places(drawing, moves) if moves else ""
-    lock = tag("span", icon("lock", 14), class_="lab-lock") if locked else ""
+    where = places(drawing, moves) if moves else NOTHING
+    lock = tag("span", icon("lock", 14), class_="lab-lock") if locked else NOTHING
     state = " up" if moves else (" down" if locked else "")
-    return tag("div", lock, body, where, class_=f"lab-held{state}" + (" first" if first else ""))
+    return tag(
+        "div", lock, Html(body), where, class_=f"lab-held{state}" + (" first" if first else "")
+    )
 
 
-def places(drawing: Drawing, moves: list[Move]) -> str:
+def places(drawing: Drawing, moves: list[Move]) -> Html:
     """Where a card may go, each place a button of its own; people by their marks."""
     markup = ""
     for move in moves:
@@ -141,4 +144,4 @@ def places(drawing: Drawing, moves: list[Move]) -> str:
             case _:
                 inside = esc(drawing.say("go-world"))
         markup += f"<span{may(move, drawing.words[move], cls)}>{inside}</span>"
-    return tag("div", markup, class_="lab-where")
+    return tag("div", Html(markup), class_="lab-where")

@@ -9,7 +9,8 @@ from astrarium.draw.scene.astrolabe import area as area
 from astrarium.draw.scene.astrolabe import cards as faces
 from astrarium.draw.scene.astrolabe.drawing import Drawing
 from astrarium.draw.scene.astrolabe.own import MINE
-from astrarium.draw.scene.common import attrs, esc, icon, pen_mark, tag
+from astrarium.draw.scene.common import icon, pen_mark
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.draw.terminal.astrolabe import by_family
 from astrarium.engine.protocol import LETTERS, Game, Seat
@@ -40,7 +41,7 @@ def points_of(game: Game[Any, Any], drawing: Drawing) -> tuple[int, ...]:
     return view.points or (0,) * view.seats
 
 
-def panel_body(drawing: Drawing, seat: Seat) -> str:
+def panel_body(drawing: Drawing, seat: Seat) -> Html:
     """How many cards a seat has, and its area if it is not one's own."""
     facts = seat_facts(drawing, seat)
     if seat == drawing.view.seat:
@@ -67,7 +68,7 @@ def panel_body(drawing: Drawing, seat: Seat) -> str:
     )
 
 
-def seat_facts(drawing: Drawing, seat: Seat) -> str:
+def seat_facts(drawing: Drawing, seat: Seat) -> Html:
     """Cards in hand, initiative, character, what is known of the hand."""
     view = drawing.view
     count = drawing.say("cards", n=len(view.hands[seat]))
@@ -84,22 +85,22 @@ def seat_facts(drawing: Drawing, seat: Seat) -> str:
     return tag("p", facts, class_="lab-facts")
 
 
-def known_hand(drawing: Drawing, seat: Seat) -> str:
+def known_hand(drawing: Drawing, seat: Seat) -> Html:
     """The cards of another hand that this seat has seen go there."""
     cards = known_cards(drawing.view, seat)
     if not cards:
-        return ""
-    names = tag("span", "".join(mini(card, drawing.lang) for card in cards), class_="lab-minis")
+        return NOTHING
+    names = tag("span", joined(mini(card, drawing.lang) for card in cards), class_="lab-minis")
     return tag("span", icon("eye", 14), names, class_="lab-known")
 
 
-def mini(card: Card, lang: str) -> str:
+def mini(card: Card, lang: str) -> Html:
     """A card as a small tab: numeral and family."""
     wide = 46 if FAMILY[card] == ARCANA else (42 if card < NUMBER_CARD else 34)
     name = faces.label(card, lang)
     sign_x = wide - 13 if card < NUMBER_CARD else wide - 12
     x = (wide - 20) / 2 if card < NUMBER_CARD else 9
-    return (
+    return Html(
         f'<svg class="lab-mini {faces.family_class(card)}" width="{wide}" height="24"'
         f' viewBox="0 0 {wide} 24" role="img"{attrs(aria_label=name)}><title>{esc(name)}</title>'
         f'<rect class="lab-face" x=".5" y=".5" width="{wide - 1}" height="23" rx="5"/>'
@@ -111,22 +112,22 @@ def mini(card: Card, lang: str) -> str:
 # -- the Past ---------------------------------------------------------------------
 
 
-def past_panel(drawing: Drawing) -> str:
+def past_panel(drawing: Drawing) -> Html:
     """The cards that are gone, family by family: open where there is room for it."""
     view = drawing.view
     if not view.past:
-        return ""
+        return NOTHING
     rows = ""
     for family in by_family(view.past):
         cards = "".join(mini(card, drawing.lang) for card in family)
         name = tag("h2", esc(drawing.tell(family_name(family[0]))))
-        rows += name + tag("div", cards, class_="lab-minis")
+        rows += name + tag("div", Html(cards), class_="lab-minis")
     words = drawing.say("past-count", n=len(view.past))
     summary = tag("summary", esc(words), class_="caps")
     return tag(
         "details",
         summary,
-        rows,
+        Html(rows),
         class_="panel lab lab-gone",
         open="open" if view.seats == 2 else None,
     )
@@ -135,7 +136,7 @@ def past_panel(drawing: Drawing) -> str:
 # -- small screens -------------------------------------------------------------------
 
 
-def strip(drawing: Drawing) -> str:
+def strip(drawing: Drawing) -> Html:
     """A thumbnail for every astrolabe, with how many places may be chosen there."""
     view = drawing.view
     first = max(view.seat, 0)
@@ -143,12 +144,12 @@ def strip(drawing: Drawing) -> str:
     return tag("div", *(thumb(drawing, seat) for seat in order), class_="lab lab-strip")
 
 
-def thumb(drawing: Drawing, seat: Seat) -> str:
+def thumb(drawing: Drawing, seat: Seat) -> Html:
     own = seat == drawing.view.seat
     part = MINE if own else f"seat-{LETTERS[seat]}"
     lit = sum(area.slot_move(drawing, seat, slot) is not None for slot in range(SLOTS))
     name = drawing.say("you") if own else drawing.name(seat)
-    count = tag("span", str(lit), class_="lab-count") if lit else ""
+    count = tag("span", Html(str(lit)), class_="lab-count") if lit else NOTHING
     words = drawing.say("your-area") if own else drawing.say("area-of", name=drawing.name(seat))
     return tag(
         "button",

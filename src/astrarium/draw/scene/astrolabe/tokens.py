@@ -11,23 +11,24 @@ from math import pi
 from typing import Final
 
 from astrarium.draw.scene.astrolabe.signs import sign
-from astrarium.draw.scene.common import GLOW, attrs, circle, ring, star
+from astrarium.draw.scene.common import GLOW, circle, ring, star
+from astrarium.draw.scene.html import Html, attrs
 from astrarium.games.astrolabe.material import TOKEN_CODES, Kind, Token
 from astrarium.games.astrolabe.state import NONE
 
 KIND_CLASS: Final = ("lab-planet", "lab-zodiac")
 
 
-def shape(kind: Kind, x: float, y: float, r: float, cls: str) -> str:
+def shape(kind: Kind, x: float, y: float, r: float, cls: str) -> Html:
     """The outline of a token: a circle or an octagon."""
     if kind == 0:
         return circle(cls, x, y, r)
-    return f'<polygon class="{cls}" points="{ring(x, y, 8, r * 1.06, pi / 8)}"/>'
+    return Html(f'<polygon class="{cls}" points="{ring(x, y, 8, r * 1.06, pi / 8)}"/>')
 
 
 def token(
     kind: Kind, item: Token, up: bool, x: float, y: float, r: float, travels: bool = False
-) -> str:
+) -> Html:
     """A token or a setting around a point; NONE is an empty place.
 
     A token that `travels` says which one it is, if the seat knows it: a page follows it from
@@ -39,7 +40,7 @@ def token(
         rays, outer, inner = (4, 0.5, 0.16) if kind else (6, 0.48, 0.17)
         points = star(x, y, rays, r * outer, r * inner)
         inside = shape(kind, x, y, r, "lab-disc") + shape(kind, x, y, r * 0.84, "lab-disc in")
-        inside += f'<polygon class="lab-hidden" points="{points}"/>'
+        inside += Html(f'<polygon class="lab-hidden" points="{points}"/>')
     elif up:
         inside = shape(kind, x, y, r, "lab-disc up") + shape(kind, x, y, r * 0.86, "lab-disc in")
         inside += sign(item, x, y, r * 1.25, "up")
@@ -47,10 +48,10 @@ def token(
         inside = shape(kind, x, y, r, "lab-disc") + shape(kind, x, y, r * 0.84, "lab-disc known")
         inside += sign(item, x, y, r * 1.1)
     piece = attrs(data_piece=f"token-{TOKEN_CODES[item]}") if travels and item >= 0 else ""
-    return f'<g class="{KIND_CLASS[kind]}"{piece}>{inside}</g>'
+    return Html(f'<g class="{KIND_CLASS[kind]}"{piece}>{inside}</g>')
 
 
-def halo(x: float, y: float, r: float) -> str:
+def halo(x: float, y: float, r: float) -> Html:
     """The light behind what may be chosen."""
     glow = circle("lab-glow", x, y, r * 1.9, f' fill="{GLOW}"')
     return glow + circle("lab-lit", x, y, r + 4)

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from astrarium.draw.scene.bigbang.score import Scored, own_universes, scored
 from astrarium.draw.scene.bigbang.tiles import SYMBOLS, at, lying, piece, place, rings
 from astrarium.draw.scene.bigbang.words import Drawing
-from astrarium.draw.scene.common import attrs, esc, may, may_not, num, rect, short, text
+from astrarium.draw.scene.common import may, may_not, rect, short, text
+from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num
 from astrarium.draw.scene.protocol import Recent
 from astrarium.draw.terminal.bigbang import own_first, side_name, sides_of
 from astrarium.engine.protocol import LETTERS, Message, Seat, message
@@ -57,14 +58,14 @@ def box_of(cells: Iterable[Cell], least: tuple[float, float] = LEAST) -> Box:
     return Box((left + right - width) / 2, (top + bottom - height) / 2, width, height)
 
 
-def svg(box: Box, letter: float, inside: str, drawing: Drawing, name: Message) -> str:
+def svg(box: Box, letter: float, inside: Html, drawing: Drawing, name: Message) -> Html:
     """The board: symbols once, and one group that the page moves.
 
     It says once what an empty cell is called; the page adds what lies around the cell.
     """
     empty = drawing.say(message("bbg.page.empty"))
     marks = attrs(role="group", aria_label=drawing.say(name), data_empty=empty)
-    return (
+    return Html(
         f'<svg class="bb-board pannable" viewBox="{box.text()}"{marks}><defs>{SYMBOLS}</defs>'
         f'<g class="pan" font-size="{num(letter)}">{inside}</g></svg>'
     )
@@ -83,35 +84,35 @@ def cell_id(cell: Cell, prefix: str = "") -> str:
     return f"{prefix}cell-{q}_{r}"
 
 
-def lit(cell: Cell, move: int, drawing: Drawing, taken: bool, prefix: str = "") -> str:
+def lit(cell: Cell, move: int, drawing: Drawing, taken: bool, prefix: str = "") -> Html:
     """A cell that may be chosen: glass if it is empty, a green edge if a tile lies there."""
     markup = '<use href="#bb-edge" class="bb-ring"/>' if taken else '<use href="#bb-lit"/>'
     key = badge(drawing.keys[move]) if taken else text(drawing.keys[move], class_="bb-key")
-    return (
+    return Html(
         f'<g id="{cell_id(cell, prefix)}"{may(move, drawing.words[move])}'
         f' transform="{at(cell)}">{markup}{key}</g>'
     )
 
 
-def badge(key: str, y: float = 27) -> str:
+def badge(key: str, y: float = 27) -> Html:
     """A letter on a tile: it has a ground of its own, for a tile is night in every theme."""
-    return (
+    return Html(
         f'<g class="bb-badge" transform="translate(0 {num(y)})"><circle r=".82em"/>{text(key)}</g>'
     )
 
 
-def hole(cell: Cell, ask: int | None) -> str:
+def hole(cell: Cell, ask: int | None) -> Html:
     """A cell that is hardly there; choosing it may be answered with a reason."""
     x, y = place(cell)
     about = attrs(class_="bb-hole") if ask is None else may_not(ask, cls="bb-hole")
-    return f'<use href="#bb-hole"{about} x="{num(x)}" y="{num(y)}"/>'
+    return Html(f'<use href="#bb-hole"{about} x="{num(x)}" y="{num(y)}"/>')
 
 
-def mark(cell: Cell, cls: str, scale: str = "") -> str:
-    return f'<use href="#bb-edge" class="{cls}" transform="{at(cell)}{scale}"/>'
+def mark(cell: Cell, cls: str, scale: str = "") -> Html:
+    return Html(f'<use href="#bb-edge" class="{cls}" transform="{at(cell)}{scale}"/>')
 
 
-def moved_last(cell: Cell) -> str:
+def moved_last(cell: Cell) -> Html:
     """Ivory dots on a dark edge: seen on every rim, in both themes."""
     return mark(cell, "bb-last-under", " scale(.9)") + mark(cell, "bb-last", " scale(.9)")
 
@@ -134,7 +135,7 @@ class Sheet(NamedTuple):
         return taken.union(*(NEAR[cell] for cell in taken)) if taken else {CENTRE}
 
 
-def sheet_markup(sheet: Sheet, view: View, drawing: Drawing) -> str:
+def sheet_markup(sheet: Sheet, view: View, drawing: Drawing) -> Html:
     """From below: empty cells, tiles, lines that score, what moved last, what may be chosen."""
     tiles = {cell: (value, under) for cell, value, under in sheet.tiles}
     below: list[str] = []
@@ -154,7 +155,7 @@ def sheet_markup(sheet: Sheet, view: View, drawing: Drawing) -> str:
     marks = "".join(moved_last(cell) for cell in sorted(sheet.fresh))
     if sheet.is_open and view.mover != NONE:
         marks += mark(view.mover, "bb-picked")
-    return "".join((*below, *lain, lines, marks, *above))
+    return joined((*below, *lain, lines, marks, *above))
 
 
 def ask_of(sheet: Sheet, view: View, drawing: Drawing, cell: Cell) -> int | None:
@@ -167,10 +168,10 @@ def ask_of(sheet: Sheet, view: View, drawing: Drawing, cell: Cell) -> int | None
     )
 
 
-def capsules(line: Scored) -> str:
+def capsules(line: Scored) -> Html:
     """A line that scores: its stars in one outline, whole for colours, dashed for shapes."""
     cls = "bb-line bb-colours" if line.goal > 3 else "bb-line bb-shapes"
-    return "".join(f'<path class="{cls}" d="{capsule(run)}"/>' for run in line.runs)
+    return joined(f'<path class="{cls}" d="{capsule(run)}"/>' for run in line.runs)
 
 
 def capsule(run: Sequence[Cell]) -> str:
@@ -209,7 +210,7 @@ def fresh_cells(tiles: Iterable[Placed], last: Sequence[Recent]) -> frozenset[Ce
     return frozenset(cell for cell, value, _ in tiles if value & TILE in fresh)
 
 
-def universe_board(view: View, drawing: Drawing, last: Sequence[Recent]) -> str:
+def universe_board(view: View, drawing: Drawing, last: Sequence[Recent]) -> Html:
     """The only universe, around the Big Bang."""
     sheet = Sheet(0, view.universes[0], True, fresh_cells(view.universes[0], last))
     box = box_of(sheet.cells())
@@ -224,7 +225,7 @@ CAPTION: Final = 30.0
 BUTTONS: Final = 62.0  # at the right of the lowest frames: the buttons to zoom lie there
 
 
-def parallel_board(view: View, drawing: Drawing, last: Sequence[Recent]) -> str:
+def parallel_board(view: View, drawing: Drawing, last: Sequence[Recent]) -> Html:
     """All universes: one's own two large, the others below them; for who watches all alike."""
     parts = []
     for number, frame in frames(view):
@@ -234,7 +235,7 @@ def parallel_board(view: View, drawing: Drawing, last: Sequence[Recent]) -> str:
         sheet = Sheet(number, tiles, is_open, fresh_cells(tiles, last), prefix)
         parts.append(framed(sheet, frame, view, drawing))
     box = Box(-8, -8, WIDE + 16, HIGH + 16)
-    return svg(box, LETTER, "".join(parts), drawing, message("bbg.page.universes"))
+    return svg(box, LETTER, joined(parts), drawing, message("bbg.page.universes"))
 
 
 def frames(view: View) -> list[tuple[int, Box]]:
@@ -255,7 +256,7 @@ def frames(view: View) -> list[tuple[int, Box]]:
     return boxes
 
 
-def framed(sheet: Sheet, frame: Box, view: View, drawing: Drawing) -> str:
+def framed(sheet: Sheet, frame: Box, view: View, drawing: Drawing) -> Html:
     """A universe under its name, made to fit its frame; the frame may be what is chosen."""
     room = Box(frame.x, frame.y + CAPTION, frame.width, frame.height - CAPTION)
     own = view.seat < 0 or sheet.number in own_universes(view, view.seat)
@@ -265,7 +266,7 @@ def framed(sheet: Sheet, frame: Box, view: View, drawing: Drawing) -> str:
     (x, y), (to_x, to_y) = box.centre(), room.centre()
     where = f"translate({num(to_x - scale * x)} {num(to_y - scale * y)}) scale({scale:.3f})"
     size = num(letter_size(scale))
-    return (
+    return Html(
         f"{frame_rect(frame, 'bb-frame bb-open' if sheet.is_open else 'bb-frame')}"
         f"{caption(sheet.number, frame, view, drawing)}"
         f'<g id="universe-{sheet.number + 1}" transform="{where}" font-size="{size}">'
@@ -274,41 +275,44 @@ def framed(sheet: Sheet, frame: Box, view: View, drawing: Drawing) -> str:
     )
 
 
-def frame_rect(frame: Box, cls: str) -> str:
+def frame_rect(frame: Box, cls: str) -> Html:
     return rect(cls, frame.x + 1, frame.y + 1, frame.width - 2, frame.height - 2, 9)
 
 
-def caption(number: int, frame: Box, view: View, drawing: Drawing) -> str:
+def caption(number: int, frame: Box, view: View, drawing: Drawing) -> Html:
     """Between whom a universe lies, and on which side of the seat."""
     one, other = (short(drawing.name(seat), 13) for seat in (number, (number + 1) % view.seats))
     words = drawing.say(message("bbg.page.shared", number=number + 1, one=one, other=other))
     said = text(words, class_="bb-caption", x=frame.x + 14, y=frame.y + 21)
     far = frame.x + frame.width - 14
-    return said + "".join(
-        text(drawing.say(side_name(side)), class_="bb-caption bb-side", x=far, y=frame.y + 21)
-        for side in sides_of(view, number)
+    return Html(
+        said
+        + "".join(
+            text(drawing.say(side_name(side)), class_="bb-caption bb-side", x=far, y=frame.y + 21)
+            for side in sides_of(view, number)
+        )
     )
 
 
-def side_target(number: int, frame: Box, view: View, drawing: Drawing) -> str:
+def side_target(number: int, frame: Box, view: View, drawing: Drawing) -> Html:
     """While the seat chooses a universe, the whole frame of its own two is a target."""
     for side in sides_of(view, number):
         move = mv.SIDE + side
         if move in drawing.words:
             x, y = frame.x + 26, frame.y + frame.height - 22
-            return (
+            return Html(
                 f'<g id="side-{number + 1}"{may(move, drawing.words[move])}>'
                 f"{frame_rect(frame, 'bb-choice')}"
                 f'<g transform="translate({num(x)} {num(y)})">'
                 f"{badge(drawing.keys[move], 0)}</g></g>"
             )
-    return ""
+    return NOTHING
 
 
 # -- the chain of Hexdomino --------------------------------------------------------------
 
 
-def chain_board(view: ChainView, drawing: Drawing, last: Sequence[Recent]) -> str:
+def chain_board(view: ChainView, drawing: Drawing, last: Sequence[Recent]) -> Html:
     """The chain, its links, what its ends ask for, and where the tile taken may go."""
     cells = {cell for cell, _ in view.chain} or {CENTRE}
     free = {cell: move for cell, move in end_cells(view).items() if cell not in cells}
@@ -327,10 +331,10 @@ def chain_board(view: ChainView, drawing: Drawing, last: Sequence[Recent]) -> st
         (*below, *tiles, links(view), *marks, ends(view, drawing), first(view, drawing))
     )
     far = rings(1.2 * max(box.width, box.height))
-    return svg(box, letter_size(box.scale()), far + inside, drawing, message("bbg.page.path"))
+    return svg(box, letter_size(box.scale()), Html(far + inside), drawing, message("bbg.page.path"))
 
 
-def chain_piece(cell: Cell, tile: Tile, fresh: dict[Tile, Seat | None], drawing: Drawing) -> str:
+def chain_piece(cell: Cell, tile: Tile, fresh: dict[Tile, Seat | None], drawing: Drawing) -> Html:
     """A tile of the chain; a new one comes from the hand of who laid it."""
     seat = fresh.get(tile)
     home = "" if seat is None else f"seat-{LETTERS[seat]}"
@@ -350,7 +354,7 @@ def end_cells(view: ChainView) -> dict[Cell, int]:
     return moves
 
 
-def links(view: ChainView) -> str:
+def links(view: ChainView) -> Html:
     """A knot on each edge that links two tiles: a diamond for shape, a disc for colour."""
     knots = ""
     kind = view.needs[0]
@@ -360,14 +364,14 @@ def links(view: ChainView) -> str:
         where = f"translate({num((x1 + x2) / 2)} {num((y1 + y2) / 2)})"
         markup = '<path d="M0-10 8 0 0 10-8 0z"/>' if kind == mv.BY_SHAPE else '<circle r="8"/>'
         knots += f'<g class="bb-knot" transform="{where}">{markup}</g>'
-    return knots
+    return Html(knots)
 
 
-def ends(view: ChainView, drawing: Drawing) -> str:
+def ends(view: ChainView, drawing: Drawing) -> Html:
     """On each end, what it asks for."""
     if view.needs[0] == NONE:
-        return ""
-    return "".join(
+        return NOTHING
+    return joined(
         f'<g class="bb-end" transform="{at(view.chain[-end][0])}">'
         '<use href="#bb-edge" class="bb-gold" transform="scale(.86)"/>'
         '<rect x="-37" y="22" width="74" height="23" rx="11.5"/>'
@@ -376,7 +380,7 @@ def ends(view: ChainView, drawing: Drawing) -> str:
     )
 
 
-def first(view: ChainView, drawing: Drawing) -> str:
+def first(view: ChainView, drawing: Drawing) -> Html:
     """The first link: colour at the left of the start tile, shape at its right."""
     marks = ""
     for kind, direction in ((mv.BY_COLOUR, 3), (mv.BY_SHAPE, 0)):
@@ -388,4 +392,4 @@ def first(view: ChainView, drawing: Drawing) -> str:
                 f'<use href="#bb-lit"/><text class="bb-key" y="-6">{esc(drawing.keys[move])}</text>'
                 f'<text class="bb-word" y="20">{esc(drawing.say(link_name(kind)))}</text></g>'
             )
-    return marks
+    return Html(marks)

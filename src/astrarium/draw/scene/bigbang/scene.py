@@ -8,6 +8,7 @@ from typing import Any
 from astrarium.draw.scene.bigbang import sides as sides
 from astrarium.draw.scene.bigbang.board import chain_board, parallel_board, universe_board
 from astrarium.draw.scene.bigbang.words import age, chosen, drawing_of, groups_of, summary
+from astrarium.draw.scene.html import Html
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.bigbang.view import ChainView, View
@@ -33,7 +34,7 @@ def bigbang_scene(
         strip = sides.hand_strip(view, at)
     else:
         draw = parallel_board if len(view.universes) > 1 else universe_board
-        board, seats = draw(view, at, last), sides.row_seats(view, at)
+        board, seats = Html(draw(view, at, last)), sides.row_seats(view, at)
         aside, own = sides.row_aside(view, at), sides.row_own(view, at)
         strip = sides.row_strip(view, at)
     said, groups = summary(view, at), groups_of(view, at)

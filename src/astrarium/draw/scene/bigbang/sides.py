@@ -9,7 +9,8 @@ from astrarium.draw.scene.bigbang import score as score
 from astrarium.draw.scene.bigbang import tiles as art
 from astrarium.draw.scene.bigbang.board import frames
 from astrarium.draw.scene.bigbang.words import Drawing, capital, details, is_paid
-from astrarium.draw.scene.common import esc, icon, may, may_not, num, pen_mark, tag, text
+from astrarium.draw.scene.common import icon, may, may_not, pen_mark, text
+from astrarium.draw.scene.html import NOTHING, Html, esc, joined, num, tag
 from astrarium.draw.scene.protocol import SeatPanel
 from astrarium.draw.terminal.bigbang import queue_of, side_name, sides_of
 from astrarium.engine.bits import mask_of
@@ -27,11 +28,11 @@ from astrarium.words import LANGUAGES
 # -- pieces of markup ------------------------------------------------------------------
 
 
-def heading(words: str, more: str = "") -> str:
-    return f'<h2 class="caps">{esc(words)}{more}</h2>'
+def heading(words: str, more: Html = NOTHING) -> Html:
+    return Html(f'<h2 class="caps">{esc(words)}{more}</h2>')
 
 
-def part(cls: str, *inside: str, id: str | None = None) -> str:
+def part(cls: str, *inside: Html, id: str | None = None) -> Html:
     return tag("section", *inside, class_=f"bb-part {cls}", id=id)
 
 
@@ -48,22 +49,24 @@ def row_seat(view: View, seat: Seat, drawing: Drawing) -> SeatPanel:
     points = score.total(view, seat) if shows_points(view) else None
     mark = art.element_mark(seat) + place_of(view, seat, drawing)
     body = [
-        tag("div", time_of(view, seat, drawing), class_="stats") if view.game in m.TIMED else "",
+        tag("div", time_of(view, seat, drawing), class_="stats")
+        if view.game in m.TIMED
+        else NOTHING,
         seat_goals(view, seat, drawing),
-        chain_of(view, drawing) if owes(view, seat) else "",
+        chain_of(view, drawing) if owes(view, seat) else NOTHING,
     ]
-    return SeatPanel(seat, mark, "" if points is None else str(points), "".join(body))
+    return SeatPanel(seat, mark, "" if points is None else str(points), joined(body))
 
 
-def place_of(view: View | ChainView, seat: Seat, drawing: Drawing) -> str:
+def place_of(view: View | ChainView, seat: Seat, drawing: Drawing) -> Html:
     """The number of a seat in the order of play.  [B-10]"""
     if seat not in view.order or view.seats == 1:
-        return ""
+        return NOTHING
     place = view.order.index(seat) + 1
     words = message("bbg.page.begins" if place == 1 else "bbg.page.place", n=place)
     said = say_in(words, drawing)
     cls = "bb-place bb-first" if place == 1 else "bb-place"
-    return (
+    return Html(
         f'<span class="{cls}" title="{said}"><span aria-hidden="true">{place}</span>'
         f'<span class="sr">{said}</span></span>'
     )
@@ -74,7 +77,7 @@ def shows_points(view: View) -> bool:
     return view.game == score.SIMPLE or view.quest is not None or view.phase == ENDED
 
 
-def time_of(view: View, seat: Seat, drawing: Drawing) -> str:
+def time_of(view: View, seat: Seat, drawing: Drawing) -> Html:
     """13 Ma, and where the marker lies in its stack.  [BBG-231]"""
     words = say_in(message("draw.time", time=view.times[seat]), drawing)
     said = f"<span>{icon('clock')}{words}</span>"
@@ -86,24 +89,23 @@ def time_of(view: View, seat: Seat, drawing: Drawing) -> str:
         id = "bbg.page.top" if highest else "bbg.page.bottom" if lowest else "bbg.page.inside"
         cls = "bb-top" if highest and seat == view.actor else "bb-below"
         said += f'<span class="{cls}">{say_in(message(id), drawing)}</span>'
-    return said
+    return Html(said)
 
 
-def seat_goals(view: View, seat: Seat, drawing: Drawing) -> str:
+def seat_goals(view: View, seat: Seat, drawing: Drawing) -> Html:
     """The goals of others where they are open, else that they are secret."""
     if view.quest is not None or seat >= len(view.goals):
-        return ""
+        return NOTHING
     known = [goal for goal in view.goals[seat] if goal != UNKNOWN]
     if seat == view.seat and view.game != score.SIMPLE and view.phase != ENDED:
-        return ""  # they lie at the bottom of the page
+        return NOTHING  # they lie at the bottom of the page
     if not known:
         if view.game in m.TIMED:
-            return ""  # the line of its time says enough
-        secret = say_in(message("draw.secret"), drawing)
-        return tag("div", f"<span>{icon('card')}{secret}</span>", class_="stats more bb-quiet")
+            return NOTHING  # the line of its time says enough
+        secret = tag("span", icon("card"), say_in(message("draw.secret"), drawing))
+        return tag("div", secret, class_="stats more bb-quiet")
     said = [
-        f"<span>{art.goal_picture(goal, 44)}{say_in(goal_name(goal), drawing)}</span>"
-        for goal in known
+        tag("span", art.goal_picture(goal, 44), say_in(goal_name(goal), drawing)) for goal in known
     ]
     return tag("div", *said, class_="stats bb-open-goals")
 
@@ -113,13 +115,13 @@ def owes(view: View, seat: Seat) -> bool:
     return seat == view.actor and bool(view.dark or view.bonus)
 
 
-def chain_of(view: View, drawing: Drawing) -> str:
+def chain_of(view: View, drawing: Drawing) -> Html:
     """Show all that the seat to act is owed, and the cost of its turn so far."""
     cost = say_in(message("draw.cost", time=view.cost), drawing)
-    return tag("div", owed(view, drawing), f"<span>{cost}</span>", class_="stats bb-chain")
+    return tag("div", owed(view, drawing), tag("span", cost), class_="stats bb-chain")
 
 
-def owed(view: View, drawing: Drawing) -> str:
+def owed(view: View, drawing: Drawing) -> Html:
     """The chain of a turn under way: Dark energy and bonus turns still to come."""
     said = []
     if view.dark:
@@ -127,30 +129,30 @@ def owed(view: View, drawing: Drawing) -> str:
         said.append(pips(m.DARK_STARS, view.dark) + say_in(words, drawing))
     if view.bonus:
         said.append(flares(view.bonus) + say_in(message("draw.bonus", n=view.bonus), drawing))
-    return "".join(f'<span class="bb-owed">{line}</span>' for line in said)
+    return joined(f'<span class="bb-owed">{line}</span>' for line in said)
 
 
-def say_in(words: Message, drawing: Drawing) -> str:
+def say_in(words: Message, drawing: Drawing) -> Html:
     return esc(drawing.say(words))
 
 
-def pips(of: int, left: int) -> str:
+def pips(of: int, left: int) -> Html:
     """Discs, full for what is done, empty for what is still to come."""
     states = ["bb-done"] * (of - left) + ["bb-due"] * left
     discs = "".join(
         f'<circle cx="{8 + 14 * index}" cy="8" r="5" class="{cls}"/>'
         for index, cls in enumerate(states)
     )
-    return row_of_signs("bb-pips", 14 * of + 2, 16, discs)
+    return row_of_signs("bb-pips", 14 * of + 2, 16, Html(discs))
 
 
-def flares(count: int) -> str:
+def flares(count: int) -> Html:
     """A small Supernova for every bonus turn."""
     drawn = "".join(
         f'<use href="#bb-NOV" transform="translate({9 + 16 * index} 9) scale(.25)"/>'
         for index in range(min(count, 6))
     )
-    return row_of_signs("bb-flares", 16 * min(count, 6) + 2, 18, drawn)
+    return row_of_signs("bb-flares", 16 * min(count, 6) + 2, 18, Html(drawn))
 
 
 def chain_seats(view: ChainView, drawing: Drawing) -> tuple[SeatPanel, ...]:
@@ -160,30 +162,32 @@ def chain_seats(view: ChainView, drawing: Drawing) -> tuple[SeatPanel, ...]:
         hand = view.hands[seat]
         size = len(hand)
         words = say_in(message("draw.hand-size", n=size), drawing)
-        body = tag("div", f"<span>{backs(size)}{words}</span>", class_="stats")
+        body = tag("div", tag("span", backs(size), words), class_="stats")
         points = ""
         if view.phase == ENDED:
             points = str(hand_points(mask_of(hand)))
-            shown = "".join(art.thumb(tile, 24) for tile in hand)
-            body += tag("div", shown, class_="stats more bb-shown")
+            shown = (art.thumb(tile, 24) for tile in hand)
+            body += tag("div", *shown, class_="stats more bb-shown")
         mark = pen_mark(seat, 24) + place_of(view, seat, drawing)
         panels.append(SeatPanel(seat, mark, points, body))
     return tuple(panels)
 
 
-def backs(count: int) -> str:
+def backs(count: int) -> Html:
     """A fan of face-down tiles: a hand that is not shown, the same whatever it hides."""
     most = min(count, 9)
     drawn = "".join(
         f'<use href="#bb-down" transform="translate({11 + 9 * index} 11) scale(.2)"/>'
         for index in range(most)
     )
-    return row_of_signs("bb-backs bb-back", 22 + 9 * max(0, most - 1), 22, drawn)
+    return row_of_signs("bb-backs bb-back", 22 + 9 * max(0, most - 1), 22, Html(drawn))
 
 
-def row_of_signs(cls: str, wide: int, high: int, drawn: str) -> str:
+def row_of_signs(cls: str, wide: int, high: int, drawn: Html) -> Html:
     """Small signs beside words that say the same."""
-    return f'<svg class="{cls}" width="{wide}" height="{high}" aria-hidden="true">{drawn}</svg>'
+    return Html(
+        f'<svg class="{cls}" width="{wide}" height="{high}" aria-hidden="true">{drawn}</svg>'
+    )
 
 
 # -- the clock -------------------------------------------------------------------------
@@ -196,7 +200,7 @@ def on_clock(space: float, spaces: int, radius: float) -> tuple[float, float]:
     return MIDDLE + radius * sin(angle), MIDDLE - radius * cos(angle)
 
 
-def clock(view: View, drawing: Drawing) -> str:
+def clock(view: View, drawing: Drawing) -> Html:
     """The Cosmic Clock: an instrument, and who plays in which order."""
     spaces = view.clock or m.CLOCK_SIZE
     face = (
@@ -205,44 +209,44 @@ def clock(view: View, drawing: Drawing) -> str:
         '<circle class="bb-rule" cx="113" cy="113" r="93"/>'
         '<circle class="bb-hair" cx="113" cy="113" r="70"/>'
     )
-    face += spokes(spaces) + numerals(spaces) + hub(view, spaces, drawing) + markers(view, spaces)
+    face += spokes(spaces) + numerals(spaces) + hub(view, spaces, drawing)
     picture = (
         f'<svg class="bb-clock" viewBox="0 0 226 226" role="img"'
         f' aria-label="{esc(clock_words(view, drawing))}">{face}{markers(view, spaces)}</svg>'
     )
-    return heading(drawing.say(message("draw.clock"))) + picture + clock_note(view, drawing)
+    return Html(heading(drawing.say(message("draw.clock"))) + picture + clock_note(view, drawing))
 
 
-def spokes(spaces: int) -> str:
+def spokes(spaces: int) -> Html:
     d = ""
     for space in range(spaces):
         (x1, y1), (x2, y2) = on_clock(space + 0.5, spaces, 70), on_clock(space + 0.5, spaces, 40)
         d += f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
-    return f'<path class="bb-hair" d="{d}"/>'
+    return Html(f'<path class="bb-hair" d="{d}"/>')
 
 
-def numerals(spaces: int) -> str:
+def numerals(spaces: int) -> Html:
     """A number for every space, for every second one where there are many."""
     markup = ""
     for space in range(0, spaces, 1 if spaces <= 16 else 2):
         x, y = on_clock(space, spaces, 82)
         cls = "bb-numeral bb-zero" if space == 0 else "bb-numeral"
         markup += text(space, class_=cls, x=x, y=y + 4.5)
-    return markup
+    return Html(markup)
 
 
-def hub(view: View, spaces: int, drawing: Drawing) -> str:
+def hub(view: View, spaces: int, drawing: Drawing) -> Html:
     """The age of the universe, and how often the one who is furthest behind went round."""
     lap = drawing.say(message("bbg.page.lap", n=min(view.times) // spaces + 1))
     age = drawing.say(message("bbg.page.age"))
-    return (
+    return Html(
         '<circle class="bb-hub" cx="113" cy="113" r="38"/>'
         + text(age, class_="bb-age", x="113", y="116")
         + text(lap, class_="bb-lap", x="113", y="131")
     )
 
 
-def markers(view: View, spaces: int) -> str:
+def markers(view: View, spaces: int) -> Html:
     """Stacks of markers: the top one whole, each below it peeping out towards the middle.
 
     [BBG-231] Who arrived last lies on top.
@@ -256,9 +260,9 @@ def markers(view: View, spaces: int) -> str:
         more = f' id="marker-{LETTERS[seat]}" transform="translate({num(x)} {num(y)})"'
         drawn = art.element(seat, more)
         if seat == view.actor and view.phase != ENDED:
-            drawn = drawn.removesuffix("</g>") + '<circle class="bb-turn" r="15.5"/></g>'
+            drawn = Html(drawn.removesuffix("</g>") + '<circle class="bb-turn" r="15.5"/></g>')
         stacks.append(drawn)
-    return "".join(reversed(stacks))
+    return joined(reversed(stacks))
 
 
 def order(view: View) -> list[Seat]:
@@ -275,7 +279,7 @@ def clock_words(view: View, drawing: Drawing) -> str:
     return LANGUAGES[drawing.lang].comma.join(said)
 
 
-def clock_note(view: View, drawing: Drawing) -> str:
+def clock_note(view: View, drawing: Drawing) -> Html:
     """The order of play as a line of markers; what passing 0 brings in Solitaire."""
     if view.quest is not None:
         return tag("p", say_in(lap_note(view.quest), drawing), class_="bb-note")
@@ -283,8 +287,8 @@ def clock_note(view: View, drawing: Drawing) -> str:
     drawn = between.join(art.element_mark(seat, 22) for seat in order(view))
     line = f'<div class="bb-order" aria-hidden="true">{drawn}</div>'
     if view.seat < 0:
-        return line  # the row needs the room
-    return line + tag("p", say_in(message("bbg.page.clock-rule"), drawing), class_="bb-note")
+        return Html(line)  # the row needs the room
+    return Html(line + tag("p", say_in(message("bbg.page.clock-rule"), drawing), class_="bb-note"))
 
 
 def lap_note(quest: QuestView) -> Message:
@@ -296,7 +300,7 @@ def lap_note(quest: QuestView) -> Message:
 # -- what is still to come ---------------------------------------------------------------
 
 
-def census(tiles: tuple[Tile, ...], title: Message, note: Message, drawing: Drawing) -> str:
+def census(tiles: tuple[Tile, ...], title: Message, note: Message, drawing: Drawing) -> Html:
     """The stars that are still unseen: a field for each shape and colour, a dot a background."""
     left = set(tiles)
     cells = ""
@@ -317,7 +321,7 @@ def census(tiles: tuple[Tile, ...], title: Message, note: Message, drawing: Draw
             )
         cells += f'<g class="bb-{m.COLOURS[colour]}">{sign}</g>'
     words = say_in(note, drawing)
-    return (
+    return Html(
         f"{heading(drawing.say(title))}"
         f'<svg class="bb-census" id="census" viewBox="0 0 226 156" role="img" aria-label="{words}">'
         f"{cells}</svg>"
@@ -325,16 +329,15 @@ def census(tiles: tuple[Tile, ...], title: Message, note: Message, drawing: Draw
     )
 
 
-def row_aside(view: View, drawing: Drawing) -> str:
+def row_aside(view: View, drawing: Drawing) -> Html:
     """The clock where there is one, else what the queue still hides.
 
     Who only watches has no side of the table: for them the row and the queue are here.
     """
-    watched = ""
+    watched = NOTHING
     if view.seat < 0:
-        watched = row_part(view, drawing) + (
-            queue_part(view, drawing) if view.game in m.TIMED else ""
-        )
+        watched = row_part(view, drawing)
+        watched += queue_part(view, drawing) if view.game in m.TIMED else NOTHING
     if view.game in m.TIMED:
         return panel(clock(view, drawing), watched)
     unseen = (*view.hidden, *view.tail)
@@ -342,15 +345,15 @@ def row_aside(view: View, drawing: Drawing) -> str:
     return panel(watched, census(unseen, message("bbg.page.coming"), note, drawing))
 
 
-def panel(*inside: str) -> str:
+def panel(*inside: Html) -> Html:
     return tag("section", *inside, class_="panel bb-aside")
 
 
-def chain_aside(view: ChainView, drawing: Drawing) -> str:
+def chain_aside(view: ChainView, drawing: Drawing) -> Html:
     """Hexdomino: the pile, and the tiles nobody has shown."""
     words = say_in(message("draw.pile", n=view.pile), drawing)
     heap = f"<span>{backs(min(view.pile, 5))}{words}</span>"
-    pile = tag("div", heap, class_="stats", id="pile")
+    pile = tag("div", Html(heap), class_="stats", id="pile")
     note = message("bbg.page.unseen", n=len(view.unseen))
     left = census(view.unseen, message("bbg.page.unseen-title"), note, drawing)
     return panel(pile, left)
@@ -361,10 +364,10 @@ def chain_aside(view: ChainView, drawing: Drawing) -> str:
 BEHIND: Final = '<path class="bb-arrow" d="M0 10h14m-5-4 5 4-5 4"/>'
 
 
-def row_own(view: View, drawing: Drawing) -> str:
+def row_own(view: View, drawing: Drawing) -> Html:
     """The public row and queue, then what is one's own."""
     if view.seat < 0:
-        return ""
+        return NOTHING
     over = all(tile == NONE for tile in view.row)
     parts = [] if over else [row_part(view, drawing)]
     if view.tail or (view.game in m.TIMED and not over):
@@ -375,21 +378,21 @@ def row_own(view: View, drawing: Drawing) -> str:
     return tag("div", *parts, class_="panel bb-own")
 
 
-def row_part(view: View, drawing: Drawing) -> str:
+def row_part(view: View, drawing: Drawing) -> Html:
     arrow = f'<svg class="bb-flow" viewBox="-1 0 17 20" aria-hidden="true">{BEHIND}</svg>'
     slots = arrow.join(slot_markup(view, slot, drawing) for slot in range(len(view.row)))
     chain = owed(view, drawing)
     title = heading(drawing.say(message("draw.row")))
     if chain:
-        title = f'<div class="bb-head">{title}<span class="bb-chain">{chain}</span></div>'
-    return part("bb-row", title, tag("div", slots, class_="bb-slots"))
+        title = Html(f'<div class="bb-head">{title}<span class="bb-chain">{chain}</span></div>')
+    return part("bb-row", title, tag("div", Html(slots), class_="bb-slots"))
 
 
-def slot_markup(view: View, slot: int, drawing: Drawing) -> str:
+def slot_markup(view: View, slot: int, drawing: Drawing) -> Html:
     """A tile of the row with its name and cost."""
     tile = view.row[slot]
     if tile == NONE:
-        empty = tile_svg('<use href="#bb-hole" class="bb-hole"/>')
+        empty = tile_svg(Html('<use href="#bb-hole" class="bb-hole"/>'))
         words = words_under(drawing.say(message("draw.no-tile")), [])
         return tag("div", empty, words, id=f"slot-{slot}", class_="bb-slot")
     piece = art.piece(tile, drawing.lang, home="queue census")
@@ -397,7 +400,7 @@ def slot_markup(view: View, slot: int, drawing: Drawing) -> str:
     return held(view, f"slot-{slot}", mv.SLOT + slot, slot == view.chosen, piece, words, drawing)
 
 
-def tile_words(tile: Tile, paid: bool, drawing: Drawing) -> str:
+def tile_words(tile: Tile, paid: bool, drawing: Drawing) -> Html:
     return words_under(capital(body_name(tile), drawing), details(tile, paid, drawing))
 
 
@@ -406,10 +409,10 @@ def held(
     id: str,
     move: int,
     is_chosen: bool,
-    drawn: str,
-    words: str,
+    drawn: Html,
+    words: Html,
     drawing: Drawing,
-) -> str:
+) -> Html:
     """A tile of the row or of a hand: it may be taken, is taken, may not be, or simply lies there.
 
     It bears the letter of its move; the row has a lock where a tile may not be taken.
@@ -418,15 +421,15 @@ def held(
     if move in drawing.words:
         given = may(move, drawing.words[move], "bb-slot")
         key = text(drawing.keys[move], class_="bb-key bb-corner")
-        drawn += f'<use href="#bb-edge" class="bb-ring"/>{key}'
+        drawn += Html(f'<use href="#bb-edge" class="bb-ring"/>{key}')
     elif is_chosen:
         given = ' class="bb-slot bb-chosen"'
-        drawn += '<use href="#bb-edge" class="bb-picked"/>'
+        drawn += Html('<use href="#bb-edge" class="bb-picked"/>')
     elif drawing.words:
         given = not_now(view, move, "bb-slot")
         if isinstance(view, View) and view.phase == PICK:
-            drawn += '<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>'
-    return f'<div id="{id}"{given}>{tile_svg(drawn)}{words}</div>'
+            drawn += Html('<use href="#bb-lock" class="bb-lock" x="30" y="-38"/>')
+    return Html(f'<div id="{id}"{given}>{tile_svg(drawn)}{words}</div>')
 
 
 def not_now(view: View | ChainView, move: int, cls: str) -> str:
@@ -438,19 +441,19 @@ def not_now(view: View | ChainView, move: int, cls: str) -> str:
     return may_not(move, cls=f"{cls} bb-idle") + swap
 
 
-def tile_svg(inside: str) -> str:
-    return (
+def tile_svg(inside: Html) -> Html:
+    return Html(
         '<svg class="bb-face" viewBox="-56 -57 112 114" aria-hidden="true" focusable="false">'
         f"{inside}</svg>"
     )
 
 
-def words_under(name: str, more: list[str]) -> str:
+def words_under(name: str, more: list[str]) -> Html:
     small = f'<span class="bb-sub">{esc(" · ".join(more))}</span>' if more else ""
-    return f'<span class="bb-name">{esc(name)}</span>{small}'
+    return Html(f'<span class="bb-name">{esc(name)}</span>{small}')
 
 
-def queue_part(view: View, drawing: Drawing) -> str:
+def queue_part(view: View, drawing: Drawing) -> Html:
     """The queue: its hidden front as a number, then its known tail in order."""
     hidden, known = queue_of(view)
     said = []
@@ -464,13 +467,13 @@ def queue_part(view: View, drawing: Drawing) -> str:
     return part(
         "bb-queue",
         heading(drawing.say(message("draw.queue"))),
-        f'<p class="bb-note">{esc(note)}</p>',
+        tag("p", esc(note), class_="bb-note"),
         queue_picture(hidden, known, drawing),
         id="queue",
     )
 
 
-def queue_picture(hidden: int, known: list[Tile], drawing: Drawing) -> str:
+def queue_picture(hidden: int, known: list[Tile], drawing: Drawing) -> Html:
     """Face-down tiles as one heap; the known ones small, in the order they will come."""
     heap = f"<li>{backs(min(hidden, 4))}</li>" if hidden else ""
     size = 30 if len(known) <= 8 else 24 if len(known) <= 14 else 19
@@ -479,13 +482,13 @@ def queue_picture(hidden: int, known: list[Tile], drawing: Drawing) -> str:
         f'<li>{art.thumb(tile, size)}<span class="sr">{said}</span></li>'
         for tile, said in zip(known, words)
     )
-    return f'<ol class="bb-tail">{heap}{tiles}</ol>' if heap or tiles else ""
+    return Html(f'<ol class="bb-tail">{heap}{tiles}</ol>' if heap or tiles else "")
 
 
 # -- goals and lines -----------------------------------------------------------------------
 
 
-def goals_part(view: View, drawing: Drawing) -> str:
+def goals_part(view: View, drawing: Drawing) -> Html:
     """One's two goals; an eye where nobody else sees them."""
     is_open = view.game == score.SIMPLE or view.phase == ENDED
     title = message("bbg.page.goals") if is_open else message("bbg.page.secret-goals")
@@ -499,7 +502,9 @@ def goals_part(view: View, drawing: Drawing) -> str:
         for goal in view.goals[view.seat]
         if goal != UNKNOWN
     ]
-    return part("bb-goals", heading(drawing.say(title), eye), tag("div", *cards, class_="bb-cards"))
+    return part(
+        "bb-goals", heading(drawing.say(title), Html(eye)), tag("div", *cards, class_="bb-cards")
+    )
 
 
 def goal_points(view: View, goal: Goal, drawing: Drawing) -> str:
@@ -510,17 +515,17 @@ def goal_points(view: View, goal: Goal, drawing: Drawing) -> str:
     return drawing.say(message("bbg.page.both", left=values[0], right=values[1]))
 
 
-def card(goal: Goal, more: str, drawing: Drawing) -> str:
+def card(goal: Goal, more: str, drawing: Drawing) -> Html:
     kind = message("bbg.page.kind-shape" if goal < 4 else "bbg.page.kind-colour")
     name = capital(goal_name(goal), drawing)
-    return (
+    return Html(
         f'<div class="bb-card">{art.goal_picture(goal, 76)}'
         f'<span class="bb-card-name">{esc(name)}</span>'
         f'<span class="bb-sub">{say_in(kind, drawing)} · {esc(more)}</span></div>'
     )
 
 
-def lines_part(view: View, drawing: Drawing) -> str:
+def lines_part(view: View, drawing: Drawing) -> Html:
     """The lines that score, and what all is worth if it ended now."""
     goals = score.goals_of(view, view.seat)
     numbers = score.own_universes(view, view.seat)
@@ -544,7 +549,7 @@ def lines_part(view: View, drawing: Drawing) -> str:
     )
 
 
-def goal_lines(view: View, number: int, goal: Goal, drawing: Drawing) -> list[str]:
+def goal_lines(view: View, number: int, goal: Goal, drawing: Drawing) -> list[Html]:
     best = score.best_of(view, number, goal)
     name = goal_name(goal)
     if not best:
@@ -555,14 +560,14 @@ def goal_lines(view: View, number: int, goal: Goal, drawing: Drawing) -> list[st
     ]
 
 
-def score_line(words: str, points: int, cls: str = "") -> str:
-    return tag("div", f"<dt>{esc(words)}</dt><dd>{points}</dd>", class_=cls or None)
+def score_line(words: str, points: int, cls: str = "") -> Html:
+    return tag("div", Html(f"<dt>{esc(words)}</dt><dd>{points}</dd>"), class_=cls or None)
 
 
 # -- the goal cards of Solitaire -----------------------------------------------------------
 
 
-def quest_part(quest: QuestView, drawing: Drawing) -> str:
+def quest_part(quest: QuestView, drawing: Drawing) -> Html:
     """The goal to reach, those reached, those to avoid, and the cards face down."""
     cards = []
     if quest.active != NONE:
@@ -571,15 +576,15 @@ def quest_part(quest: QuestView, drawing: Drawing) -> str:
     cards += [quest_card(goal, "bbg.page.won", "bb-won", drawing) for goal in quest.won]
     left = say_in(message("draw.unseen", n=len(quest.unseen)), drawing)
     title = heading(drawing.say(message("draw.cards")))
-    note = f'<p class="bb-note">{left}</p>'
+    note = tag("p", left, class_="bb-note")
     return part("bb-goals bb-quest", title, note, tag("ul", *cards, class_="bb-chips"))
 
 
-def quest_card(goal: Goal, state: str, cls: str, drawing: Drawing) -> str:
+def quest_card(goal: Goal, state: str, cls: str, drawing: Drawing) -> Html:
     """A goal card as a line: what it asks for, and a sign of what became of it."""
     words = say_in(message(state), drawing)
     sign = {"bb-won": "check", "bb-avoid": "close", "bb-active": "star"}[cls]
-    return (
+    return Html(
         f'<li class="bb-chip {cls}" title="{words}">{art.goal_picture(goal, 34)}'
         f"<span>{esc(capital(goal_name(goal), drawing))}</span>{icon(sign, 14)}"
         f'<span class="sr">{words}</span></li>'
@@ -589,10 +594,10 @@ def quest_card(goal: Goal, state: str, cls: str, drawing: Drawing) -> str:
 # -- hands of Hexdomino -----------------------------------------------------------------------
 
 
-def chain_own(view: ChainView, drawing: Drawing) -> str:
+def chain_own(view: ChainView, drawing: Drawing) -> Html:
     """One's own hand. Who watches has none."""
     if view.seat < 0 or not view.hands[view.seat]:
-        return ""
+        return NOTHING
     hand = view.hands[view.seat]
     tiles = "".join(hand_tile(view, tile, drawing) for tile in hand)
     points = message("bbg.page.hand-points", n=hand_points(mask_of(hand)))
@@ -600,11 +605,13 @@ def chain_own(view: ChainView, drawing: Drawing) -> str:
     eye = f'<span class="bb-eye" title="{alone}">{icon("eye", 18)}</span>'
     note = f'<span class="bb-hand-points">{say_in(points, drawing)}</span>'
     cls = "bb-slots bb-many" if len(hand) > 8 else "bb-slots"
-    title = heading(drawing.say(message("draw.hand")), eye + note)
-    return tag("div", part("bb-hand", title, tag("div", tiles, class_=cls)), class_="panel bb-own")
+    title = heading(drawing.say(message("draw.hand")), Html(eye + note))
+    return tag(
+        "div", part("bb-hand", title, tag("div", Html(tiles), class_=cls)), class_="panel bb-own"
+    )
 
 
-def hand_tile(view: ChainView, tile: Tile, drawing: Drawing) -> str:
+def hand_tile(view: ChainView, tile: Tile, drawing: Drawing) -> Html:
     id = f"hand-{LETTERS[view.seat]}-{tile}"
     is_chosen = tile == view.chosen and view.phase in (CHOOSE_LINK, ATTACH)
     piece = art.piece(tile, drawing.lang, home="pile")
@@ -615,14 +622,14 @@ def hand_tile(view: ChainView, tile: Tile, drawing: Drawing) -> str:
 # -- the row on a small screen -----------------------------------------------------------------
 
 
-def row_strip(view: View, drawing: Drawing) -> str:
+def row_strip(view: View, drawing: Drawing) -> Html:
     """The row above the board of a phone: the same moves, no ids, for they are given below."""
     items = []
     for slot, tile in enumerate(view.row):
         if tile != NONE:
             cost = details(tile, is_paid(view), drawing)[-1:] or [""]
             sub = f'<span class="bb-sub">{esc(cost[0])}</span>'
-            items.append(mini(view, tile, mv.SLOT + slot, slot == view.chosen, drawing, sub))
+            items.append(mini(view, tile, mv.SLOT + slot, slot == view.chosen, drawing, Html(sub)))
     return tag("div", *items, class_="bb-strip") + worlds(view, drawing)
 
 
@@ -632,8 +639,8 @@ def mini(
     move: int,
     is_chosen: bool,
     drawing: Drawing,
-    under: str = "",
-) -> str:
+    under: Html = NOTHING,
+) -> Html:
     """A tile of the strip."""
     given = ' class="bb-mini bb-chosen"' if is_chosen else ' class="bb-mini"'
     key = ""
@@ -642,13 +649,13 @@ def mini(
         key = f'<b class="bb-mini-key">{esc(drawing.keys[move])}</b>'
     elif drawing.words and not is_chosen:
         given = not_now(view, move, "bb-mini")
-    return f"<div{given}>{art.thumb(tile, 46)}{key}{under}</div>"
+    return Html(f"<div{given}>{art.thumb(tile, 46)}{key}{under}</div>")
 
 
-def worlds(view: View, drawing: Drawing) -> str:
+def worlds(view: View, drawing: Drawing) -> Html:
     """Parallel Universes on a phone: which one is seen, each with its frame in the picture."""
     if len(view.universes) < 2:
-        return ""
+        return NOTHING
     places = frames(view)
     opened = places[0][0]
     if view.side != NONE:
@@ -669,13 +676,13 @@ def worlds(view: View, drawing: Drawing) -> str:
         )
     whole = drawing.say(message("bbg.page.all-universes"))
     buttons += tag("button", esc(whole), type="button", class_="bb-world", data_frame="")
-    return tag("div", buttons, class_="bb-worlds")
+    return tag("div", Html(buttons), class_="bb-worlds")
 
 
-def hand_strip(view: ChainView, drawing: Drawing) -> str:
+def hand_strip(view: ChainView, drawing: Drawing) -> Html:
     """One's hand above the board of a phone."""
     if view.seat < 0:
-        return ""
+        return NOTHING
     hand = view.hands[view.seat]
     items = [mini(view, tile, mv.HAND + tile, tile == view.chosen, drawing) for tile in hand]
     return tag("div", *items, class_="bb-strip")

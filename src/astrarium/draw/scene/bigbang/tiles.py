@@ -12,7 +12,8 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from astrarium.draw.scene.common import attrs, esc, num, small, star
+from astrarium.draw.scene.common import small, star
+from astrarium.draw.scene.html import Html, attrs, esc, joined, num
 from astrarium.engine.protocol import Seat, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.material import Cell, Goal, Tile
@@ -104,20 +105,20 @@ def _dots(places: tuple[tuple[float, float], ...]) -> str:
     )
 
 
-def _stroke(d: str, width: float = 1.6) -> str:
-    return (
+def _stroke(d: str, width: float = 1.6) -> Html:
+    return Html(
         f'<path d="{d}" fill="none" stroke="currentColor" stroke-width="{num(width)}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
-def _disc(x: float, y: float, r: float, more: str = "") -> str:
-    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="currentColor"{more}/>'
+def _disc(x: float, y: float, r: float, more: str = "") -> Html:
+    return Html(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="currentColor"{more}/>')
 
 
-def _rings(*given: tuple[float, float]) -> str:
+def _rings(*given: tuple[float, float]) -> Html:
     """Circles on the horizontal axis, thin."""
-    return "".join(
+    return joined(
         f'<circle cx="{num(x)}" r="{num(r)}" fill="none" stroke="currentColor"/>' for x, r in given
     )
 
@@ -181,17 +182,17 @@ HATCHES: Final[dict[str, str]] = {
 SWATCH: Final = 23.0  # a small hexagon that is hatched all over: a colour by itself
 
 
-def _swatch(colour: str) -> str:
+def _swatch(colour: str) -> Html:
     """A colour by itself: its hatching all over a small hexagon."""
     hatch = HATCHES[colour].replace("level", "level-all").replace("upright", "upright-all")
-    return (
+    return Html(
         f'<path class="bb-deep" d="{hexagon(SWATCH)}"/><path class="bb-wash" d="{hexagon(SWATCH)}"'
         ' fill="currentColor" stroke="currentColor" stroke-width="1.6"/>'
         f'<g fill="none" stroke="currentColor" stroke-width="1.6">{hatch}</g>'
     )
 
 
-def _all_symbols() -> str:
+def _all_symbols() -> Html:
     outer, field = hexagon(OUTER), hexagon(FIELD)
     plain = f'<path class="bb-deep" d="{outer}" stroke="currentColor" stroke-width="1.6"/>'
     hatched = '<use href="#bb-base"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
@@ -228,9 +229,12 @@ def _all_symbols() -> str:
         f'<path id="bb-level-all" d="{_level(5, SWATCH, 0)}"/>'
         f'<path id="bb-upright-all" d="{_upright(5, SWATCH, 0)}"/>'
     )
-    return lines + "".join(
-        f'<symbol id="bb-{name}" overflow="visible">{markup}</symbol>'
-        for name, markup in drawings.items()
+    return Html(
+        lines
+        + "".join(
+            f'<symbol id="bb-{name}" overflow="visible">{markup}</symbol>'
+            for name, markup in drawings.items()
+        )
     )
 
 
@@ -240,14 +244,14 @@ SYMBOLS: Final = _all_symbols()
 # -- tiles -------------------------------------------------------------------------
 
 
-def layers(tile: Tile) -> str:
+def layers(tile: Tile) -> Html:
     """The references a tile face up is made of."""
     code = m.CODES[tile]
     if tile < m.STARS:
         ground = "" if code[2] == "v" else f'<use href="#bb-ground-{code[2]}"/>'
-        return f'<use href="#bb-rim-{code[1]}"/>{ground}<use href="#bb-{code[0]}"/>'
+        return Html(f'<use href="#bb-rim-{code[1]}"/>{ground}<use href="#bb-{code[0]}"/>')
     emblem = "WH1" if code == "WH2" else code
-    return f'<use href="#bb-rim-X"/><use href="#bb-{emblem}"/>'
+    return Html(f'<use href="#bb-rim-X"/><use href="#bb-{emblem}"/>')
 
 
 def hue(tile: Tile) -> str:
@@ -259,7 +263,7 @@ def hue(tile: Tile) -> str:
     return "bb-G" if tile == m.BIG_BANG or m.ACTIONS >> tile & 1 else "bb-I"
 
 
-def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> str:
+def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> Html:
     """A tile with its id, which it keeps wherever it goes, so that a page lets it travel.
 
     One that was nowhere to be seen comes from its `home`: the id of an element, or of some.
@@ -267,13 +271,13 @@ def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> str:
     name = f"<title>{esc(say(tile_name(tile), lang))}</title>"
     moved = f' transform="{where}"' if where else ""
     came = f' data-from="{home}"' if home else ""
-    return (
+    return Html(
         f'<g id="tile-{m.CODES[tile]}" class="bb-tile {hue(tile)}"{came}{moved}>'
         f"{name}{layers(tile)}</g>"
     )
 
 
-def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None) -> str:
+def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None) -> Html:
     """A tile of a universe: face up, on another one, or flipped by the Black hole.
 
     What a flipped or covered tile was is no secret (all saw it) and stands in its title.
@@ -292,7 +296,7 @@ def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None
         below = (
             f'<use href="#bb-rim-{rim(under)}" class="{hue(under)}" transform="translate(7 8)"/>'
         )
-    return (
+    return Html(
         f'<g id="tile-{m.CODES[tile]}" class="bb-tile {cls}"{attrs(data_ask=ask)}'
         f' transform="{where}"><title>{esc(named)}</title>{below}{drawn}</g>'
     )
@@ -302,23 +306,23 @@ def rim(tile: Tile) -> str:
     return m.CODES[tile][1] if tile < m.STARS else "X"
 
 
-def thumb(tile: Tile, size: float) -> str:
+def thumb(tile: Tile, size: float) -> Html:
     """A small picture of a tile, without an id: it is shown elsewhere too."""
     markup = f'<g class="{hue(tile)}">{layers(tile)}</g>'
-    return small("bb-thumb", size, "-54 -54 108 108", markup)
+    return small("bb-thumb", size, "-54 -54 108 108", Html(markup))
 
 
 # -- goals -------------------------------------------------------------------------
 
 
-def goal_sign(goal: Goal) -> str:
+def goal_sign(goal: Goal) -> Html:
     """Three emblems in a line, or three small tiles in their hatching."""
     name = m.SHAPES[goal] if goal < 4 else f"swatch-{m.COLOURS[goal - 4]}"
     inside = "".join(f'<use href="#bb-{name}" transform="translate({x} 0)"/>' for x in (-44, 0, 44))
-    return f'<g class="bb-{"shape" if goal < 4 else m.COLOURS[goal - 4]}">{inside}</g>'
+    return Html(f'<g class="bb-{"shape" if goal < 4 else m.COLOURS[goal - 4]}">{inside}</g>')
 
 
-def goal_picture(goal: Goal, width: float) -> str:
+def goal_picture(goal: Goal, width: float) -> Html:
     return small("bb-goal-sign", width, "-70 -25 140 50", goal_sign(goal), width * 0.36)
 
 
@@ -333,18 +337,18 @@ SIGNS: Final = (
 )
 
 
-def element(seat: Seat, more: str = "") -> str:
+def element(seat: Seat, more: str = "") -> Html:
     """A seat's marker around the origin: the sign of an element in a disc of radius 12."""
     name, sign = SIGNS[seat]
-    return f'<g class="bb-marker bb-{name}"{more}><circle r="12"/>{sign}</g>'
+    return Html(f'<g class="bb-marker bb-{name}"{more}><circle r="12"/>{sign}</g>')
 
 
-def element_mark(seat: Seat, size: float = 24) -> str:
+def element_mark(seat: Seat, size: float = 24) -> Html:
     """A seat's marker beside its name."""
     return small("bb-mark", size, "-13 -13 26 26", element(seat))
 
 
-def rings(radius: float) -> str:
+def rings(radius: float) -> Html:
     """Gold circles that run out from the Big Bang, every other one with degrees."""
     circles = ""
     for index in range(1, min(16, int(radius / 76) + 2)):
@@ -352,4 +356,4 @@ def rings(radius: float) -> str:
         circles += f'<circle r="{r}"/>'
         if index % 2 == 0:
             circles += f'<circle class="bb-degrees" r="{r - 4}" pathLength="720"/>'
-    return f'<g class="bb-rings">{circles}</g>'
+    return Html(f'<g class="bb-rings">{circles}</g>')

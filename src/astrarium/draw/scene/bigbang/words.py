@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from astrarium.draw.scene.bigbang.tiles import place
+from astrarium.draw.scene.html import NOTHING
 from astrarium.draw.scene.protocol import Button, Choice, Group, grouped
 from astrarium.draw.terminal.bigbang import side_name, tile_details
 from astrarium.engine.protocol import Message, Move, message
@@ -128,7 +129,7 @@ def groups_of(view: View | ChainView, at: Drawing) -> tuple[Group, ...]:
         else:
             buttons.append((0, "", Button(move, said, said, finishes=True)))
     buttons.sort(key=lambda entry: entry[:2])
-    return grouped((title, "", button) for _, title, button in buttons)
+    return grouped((title, NOTHING, button) for _, title, button in buttons)
 
 
 def rank(title: Message) -> int:

@@ -1,0 +1,1 @@
+"""A look as markup: the pieces of a table's page, by job; `table` puts them together."""
