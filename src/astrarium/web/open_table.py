@@ -115,7 +115,7 @@ class OpenTable:
         return self.log.settled[asked.seat] == asked.at
 
     def rank(self) -> Rank:
-        """Who waits for the answers of its bots."""
+        """The rank of those who wait for its bots."""
         if any(row.kind != BOT for row in self.seats):
             return Rank.PLAYED
         return Rank.WATCHED if self.followers else Rank.ALONE
