@@ -120,7 +120,7 @@ class Match:
         return self._legal
 
     def view(self, seat: Seat) -> Any:
-        """What `seat` (or SPECTATOR) sees, computed once until something is played."""
+        """The view of `seat` (or SPECTATOR), computed once until something is played."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
@@ -239,7 +239,7 @@ class Match:
         self._append(line)
 
     def _forget(self) -> None:
-        """What was found out about the position is past."""
+        """Forget what was found out about the position: it is past."""
         self._legal = None
         self._views = {}
 

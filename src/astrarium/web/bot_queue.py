@@ -1,4 +1,4 @@
-"""Which question the bots think about next, and for how long. No clock and no process is here.
+"""The queue of questions to bots: the next one, and its time. No clock and no process is here.
 
 People come first: tables where somebody plays, then those that are watched, then those where
 bots are alone; in each of these ranks bots that answer in a moment come before those that search.
@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 
 class Rank(IntEnum):
-    """Who waits for an answer; the lower, the sooner it comes."""
+    """The rank of those who wait for an answer; the lower, the sooner it comes."""
 
     PLAYED = 0  # somebody plays at the table, or wants a hint
     WATCHED = 1

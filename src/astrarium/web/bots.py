@@ -190,8 +190,8 @@ class Worker:
         return answer
 
 
-class Asked(NamedTuple):
-    """What is asked, and where the answer goes."""
+class Awaited(NamedTuple):
+    """A job whose answer somebody awaits, and where it goes."""
 
     job: Job
     answer: asyncio.Future[Any]
@@ -211,7 +211,7 @@ class Thinkers:
         self._workers = [Worker() for _ in range(max(1, settings.workers))]
         self._free = list(self._workers)
         self._queue = BotQueue(len(self._workers))
-        self._asked: dict[Question, Asked] = {}  # that wait or are thought about
+        self._asked: dict[Question, Awaited] = {}  # that wait or are thought about
         self._serving: dict[Question, tuple[Worker, asyncio.Task[None]]] = {}
         self._threads = ThreadPoolExecutor(len(self._workers), "bots")
         self._timer: asyncio.TimerHandle | None = None
@@ -266,7 +266,7 @@ class Thinkers:
 
     async def _ask(self, job: Job, question: Question) -> Any:
         """The answer of a worker; raises BotFailed, or Withdrawn."""
-        asked = Asked(job, asyncio.get_running_loop().create_future())
+        asked = Awaited(job, asyncio.get_running_loop().create_future())
         self._asked[question] = asked
         self._queue.add(question)
         self._go_on()
@@ -300,7 +300,7 @@ class Thinkers:
         question.is_hurried = True
         self._serving[question][0].haste.value = True
 
-    async def _serve(self, worker: Worker, question: Question, asked: Asked) -> None:
+    async def _serve(self, worker: Worker, question: Question, asked: Awaited) -> None:
         """Have a worker think about a question, and tell the answer to whoever waits for it."""
         try:
             answer = await self._thought(worker, asked.job)

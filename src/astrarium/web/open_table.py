@@ -27,9 +27,9 @@ class Follower:
         self.news = asyncio.Event()
 
 
-class Asked(NamedTuple):
-    """What a bot is asked now: at this seat, of this spec, at this version of the seat's; until
-    the table has moved on."""
+class BotTurn(NamedTuple):
+    """The turn of a bot: its seat, its spec, the version that it was asked at, and the question;
+    it is void once the table has moved on."""
 
     seat: Seat
     spec: str
@@ -49,7 +49,7 @@ class OpenTable:
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
         self.driver: asyncio.Task[None] | None = None
-        self.asked: Asked | None = None
+        self.asked: BotTurn | None = None
         self.visitor = ""  # whose request has set the bots going
         self.busy = False  # bots think for less time than they would
         self.looks: dict[Who, Look] = {}
@@ -108,14 +108,14 @@ class OpenTable:
     def bots(self) -> list[Seat]:
         return [row.seat for row in self.seats if row.kind == BOT]
 
-    def still_asks(self, asked: Asked) -> bool:
+    def still_asks(self, asked: BotTurn) -> bool:
         """Is a bot's answer still wanted, or has the table moved on?"""
         if self.bot_to_act() != asked.seat or self.seats[asked.seat].spec != asked.spec:
             return False
         return self.log.settled[asked.seat] == asked.at
 
     def rank(self) -> Rank:
-        """Who waits for the answers of its bots."""
+        """The rank of those who wait for its bots."""
         if any(row.kind != BOT for row in self.seats):
             return Rank.PLAYED
         return Rank.WATCHED if self.followers else Rank.ALONE

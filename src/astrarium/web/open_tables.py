@@ -34,7 +34,7 @@ from astrarium.web.codec import dumps
 from astrarium.web.errors import BadRequest, NotThere, Stale, TooMany
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, PLAYING, WAITING, Who
-from astrarium.web.open_table import Asked, Follower, OpenTable
+from astrarium.web.open_table import BotTurn, Follower, OpenTable
 from astrarium.web.settings import Settings
 from astrarium.web.store import Access, Commit, Overtaken, Request, Store, TableRow
 from astrarium.web.table_log import TableLog
@@ -424,7 +424,7 @@ class OpenTables:
         role = f"bot {LETTERS[seat]} {at}"
         job = Job(spec, table.row.slug, log.view(seat), moves, table.row.chance, role)
         question = Question(table.visitor, table.rank(), takes_time(spec))
-        asked = table.asked = Asked(seat, spec, at, question, asyncio.Event())
+        asked = table.asked = BotTurn(seat, spec, at, question, asyncio.Event())
         try:
             move = await self.thinkers.move(job, question)
             log.game.apply(state, move)
@@ -445,7 +445,7 @@ class OpenTables:
 
         await self.change(table, change)
 
-    def _withdraw(self, asked: Asked) -> None:
+    def _withdraw(self, asked: BotTurn) -> None:
         """A table has moved on: nobody waits for the answer of its bot any more."""
         asked.is_void.set()
         self.thinkers.withdraw(asked.question)

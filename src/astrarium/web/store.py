@@ -217,7 +217,7 @@ class Invitation(NamedTuple):
 
 
 class Access(NamedTuple):
-    """What changes of who may sit where."""
+    """The changes of who may sit where."""
 
     grants: Sequence[tuple[str, int]] = ()  # who holds which seats from now on
     invites: Sequence[Invitation] = ()

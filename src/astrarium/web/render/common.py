@@ -14,7 +14,7 @@ def say_html(id: str, lang: str, **args: object) -> Html:
 
 
 def head(id: str, lang: str, *more: Html, named: str | None = None) -> Html:
-    """What stands above a piece: its title, and what is beside it."""
+    """The line above a piece: its title, and more beside it."""
     return tag("div", tag("h2", say_html(id, lang), class_="caps", id=named), *more, class_="hd")
 
 

@@ -113,7 +113,7 @@ def recent(look: Look) -> list[Recent]:
 
 
 def state(look: Look, lang: str, held: Sequence[Seat]) -> Html:
-    """What the page itself does: its title, a sound, a curtain."""
+    """Tell the page itself what to do: its title, a sound, a curtain."""
     game = game_name(look.slug, lang)
     title = say(message("pages.title", page=game), lang)
     if is_mine(look):

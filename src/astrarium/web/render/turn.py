@@ -82,7 +82,7 @@ def winners(look: Look, lang: str, names: Sequence[str]) -> str:
 
 
 def question(look: Look, lang: str, names: Sequence[str]) -> Html:
-    """What is asked; for who waits, what just happened."""
+    """Say what is asked; those who wait are told what just happened."""
     if look.frozen:
         return esc(say(message("pages.prompt.frozen-why"), lang))
     if look.over and look.is_live:
@@ -107,7 +107,7 @@ def just(look: Look, lang: str, names: Sequence[str]) -> Html:
 
 
 def load(look: Look, lang: str) -> Html:
-    """That bots think for less time, while they do."""
+    """Say that bots think for less time, while they do."""
     if not look.busy or not look.is_live:
         return NOTHING
     return tag("span", say_html("pages.busy", lang), class_="note busy")
