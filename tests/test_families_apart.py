@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,8 +20,8 @@ NAMES = sorted({*FAMILIES, *GAMES, *(family.prefix for family in FAMILIES.values
 
 def beginning_of_classes(sheet: Path) -> str:
     """How the style classes of a family begin: `bb-`, as most in its sheet do."""
-    names: Counter[str] = Counter(re.findall(r"\.([a-z]+-)", sheet.read_text("utf-8")))
-    return max(names, key=lambda name: names[name])
+    names: list[str] = re.findall(r"\.([a-z]+-)", sheet.read_text("utf-8"))
+    return max(names, key=names.count)
 
 
 # A name, or the beginning of an id of a message: `bbg.`.
