@@ -19,8 +19,7 @@ COMPILED = ["src/astrarium/engine", "src/astrarium/games", "src/astrarium/bots"]
 
 # By name, wherever they are.
 INTERPRETED = {
-    *("text", "textform", "position", "asked", "notation"),  # written and read
-    *("record", "record_reader", "replay"),
+    *("text", "textform", "position", "asked", "notation", "record"),  # written and read
     *("speech", "narration", "refusals", "events"),  # said; events are tuples in both builds
     *("deck", "family", "lots", "registry"),  # asked for once a game, or never
     "stream",  # subclasses random.Random, which mypyc cannot

@@ -12,7 +12,6 @@ from bench.bots import SCALING
 from bench.peers import CATANATRON, HEX
 from bench.results import COMPILED, INTERPRETED, PEER, Row, Rows
 from bench.subject import COPY, QUARTERS, SPEED
-from bench.waits import BEYOND
 from bench.web import START, UPDATE, VISIT
 
 RISING: Final = (SPEED, SCALING)  # the more the better; of all else the less
@@ -65,7 +64,6 @@ BARS: Final = (
             Bar(ANY, START, build, 2.0),
             Bar(ANY, VISIT, build, 250.0),
             Bar(ANY, UPDATE, build, 8.0),
-            Bar(ANY, BEYOND, build, 2.0),
         )
     ),
 )
@@ -88,14 +86,14 @@ class Verdict(NamedTuple):
         return self.reached <= self.bar.limit
 
     def to_data(self) -> dict[str, Any]:
-        data = {"seats": self.seats, "reached": self.reached, "passed": self.passed}
-        return self.bar._asdict() | {"name": self.name} | data
+        found = {"seats": self.seats, "reached": self.reached, "passed": self.passed}
+        return self.bar._asdict() | {"name": self.name} | found
 
 
 def judge(rows: Rows) -> list[Verdict]:
     """Every bar on everything it is about, by name."""
-    verdicts = [verdict for bar in BARS for verdict in judge_bar(bar, rows)]
-    return sorted(verdicts, key=lambda verdict: verdict.name)
+    found = [verdict for bar in BARS for verdict in judge_bar(bar, rows)]
+    return sorted(found, key=lambda verdict: verdict.name)
 
 
 def judge_bar(bar: Bar, rows: Rows) -> Iterator[Verdict]:
@@ -104,11 +102,11 @@ def judge_bar(bar: Bar, rows: Rows) -> Iterator[Verdict]:
     peer = next((row for row in of_all if row.name == bar.peer), None)
     ours = [row for row in of_all if row.build != PEER and bar.name in (row.name, ANY)]
     for name in dict.fromkeys(row.name for row in ours):
-        measured = [row for row in ours if (row.name, row.build) == (name, bar.build)]
-        if not measured or (bar.peer and not peer):
+        found = [row for row in ours if (row.name, row.build) == (name, bar.build)]
+        if not found or (bar.peer and not peer):
             yield Verdict(bar, name, 0, None)
             continue
-        worst = (min if bar.measure in RISING else max)(measured, key=median_of)
+        worst = (min if bar.measure in RISING else max)(found, key=median_of)
         yield Verdict(bar, name, worst.seats, worst.median / (peer.median if peer else 1.0))
 
 

@@ -35,7 +35,7 @@ DEALS: Final = 2000  # of a tournament, which ends before when its time is over
 
 
 class Position(NamedTuple):
-    """The question to a bot."""
+    """What a bot is asked."""
 
     view: Any
     moves: list[Move]
@@ -44,12 +44,12 @@ class Position(NamedTuple):
 def positions(subject: OurGame, seed: int) -> list[Position]:
     """Positions of one random game, early to late, each with at least two moves."""
     choices = [number for number, listed in enumerate(subject.listed(seed)) if listed > 1]
-    positions: list[Position] = []
+    found: list[Position] = []
     for part in range(POSITIONS):
         state = subject.at(seed, choices[len(choices) * (2 * part + 1) // (2 * POSITIONS)])
         game = subject.game
-        positions.append(Position(game.view(state, game.to_act(state)), game.legal_moves(state)))
-    return positions
+        found.append(Position(game.view(state, game.to_act(state)), game.legal_moves(state)))
+    return found
 
 
 def time_thoughts(subject: OurGame, bot: str, seed: int, seconds: float) -> Measured:
@@ -70,13 +70,13 @@ def time_thoughts(subject: OurGame, bot: str, seed: int, seconds: float) -> Meas
 
 def time_overruns(subject: OurGame, bot: str, seed: int, budget: float = BUDGET) -> Measured:
     """By how much each decision takes longer than it was given, by the clock on the wall."""
-    overruns: list[float] = []
+    found: list[float] = []
     for number, (view, moves) in enumerate(positions(subject, seed)):
         player = BOTS[bot].bot(subject.game)
         start = perf_counter()
         player.choose(view, moves, Random(number), Budget(seconds=budget))
-        overruns.append(MILLI * (perf_counter() - start - budget))
-    return {f"ms beyond a budget of {MILLI * budget:g} ms": overruns}
+        found.append(MILLI * (perf_counter() - start - budget))
+    return {f"ms beyond a budget of {MILLI * budget:g} ms": found}
 
 
 def time_arena(subject: OurGame, seed: int, seconds: float) -> Measured:
@@ -115,6 +115,6 @@ def time_tournament(subject: OurGame, jobs: int, seed: int, seconds: float) -> t
 
 
 def cpu_of_all() -> float:
-    """The time that this process and its children have used of the processors."""
+    """What this process and its children have used of the processors."""
     children = [child.pid for child in multiprocessing.active_children() if child.pid]
     return sum(map(cpu_seconds, (os.getpid(), *children)))

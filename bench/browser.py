@@ -64,7 +64,7 @@ def weight_of(response: httpx2.Response) -> int:
 
 
 class Weight(NamedTuple):
-    """The weight of a message on the wire, and the moment when it was there."""
+    """What a message weighed on the wire, and when it was there."""
 
     size: int
     arrived: float

@@ -41,7 +41,7 @@ def play_out(game: Any, state: Any, rng: Random) -> int:
 
 
 class Step(NamedTuple):
-    """A step of a game: a move out of so many listed, or an outcome of chance, out of none."""
+    """What was done: a move out of so many listed, or an outcome of chance, out of none."""
 
     listed: int
     what: Any

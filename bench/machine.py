@@ -34,7 +34,7 @@ def load() -> float | None:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The time that a process has used of the processors; 0 where the system does not tell."""
+    """What a process has used of the processors so far; 0 where the system does not tell."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     except OSError:
@@ -53,5 +53,5 @@ def environment(python: str) -> dict[str, str]:
     path = [str(Path(__file__).parents[1])]
     if python == executable:
         path += [str(Path(astrarium.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-    paths = os.pathsep.join(filter(None, path))
-    return {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "0"}
+    found = os.pathsep.join(filter(None, path))
+    return {**os.environ, "PYTHONPATH": found, "PYTHONHASHSEED": "0"}

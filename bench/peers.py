@@ -108,18 +108,18 @@ PEERS: Final[dict[str, Callable[[], Subject]]] = {
 
 def versions() -> dict[str, str]:
     """The versions of the peers, all of them installed."""
-    versions = {name: version_of(name) for name in DISTRIBUTIONS}
-    if wanted := missing(versions):
+    found = {name: version_of(name) for name in DISTRIBUTIONS}
+    if wanted := missing(found):
         raise BenchError(f"--peers needs what is not here: pip install {' '.join(wanted)}")
-    return {name: number for name, number in versions.items() if number}
+    return {name: number for name, number in found.items() if number}
 
 
-def missing(versions: Mapping[str, str | None]) -> list[str]:
-    """The packages to ask pip for, so that the peers can be measured."""
+def missing(found: Mapping[str, str | None]) -> list[str]:
+    """What pip should be asked for, so that the peers can be measured."""
     return [
         f"{name}=={wanted}" if wanted else name
         for name, wanted in DISTRIBUTIONS.items()
-        if versions[name] is None or (wanted and versions[name] != wanted)
+        if found[name] is None or (wanted and found[name] != wanted)
     ]
 
 

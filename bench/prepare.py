@@ -66,8 +66,8 @@ async def prepare(db: Path, plans: Iterable[Plan], rng: Random) -> list[Prepared
 async def made(tables: Tables, plan: Plan, rng: Random) -> Prepared:
     """One table, its seats taken by two browsers."""
     opened = await tables.open(Wish(plan.slug, (SeatWish("friend"),) * SEATS))
-    sessions = tuple(new_key() for _ in opened.invitations)
-    for session, invitation in zip(sessions, opened.invitations.values()):
-        await tables.seats.claim(invitation, session)
+    sessions = tuple(new_key() for _ in opened.seat_keys)
+    for session, key in zip(sessions, opened.seat_keys.values()):
+        await tables.seats.claim(key, session)
     await play_on(tables, opened.table, plan.ahead, rng)
     return Prepared(plan.slug, opened.table, sessions)

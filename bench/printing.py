@@ -53,7 +53,7 @@ def headlines(report: Report) -> Iterator[str]:
 
 
 def fact_table(rows: Rows) -> Table:
-    """The facts of the games, in whatever build."""
+    """What the games look like, in whatever build."""
     table = grid("Games", ["", "seats", *FACTS])
     facts = {(row.name, row.seats, row.measure): row.median for row in rows}
     for name, seats in dict.fromkeys((row.name, row.seats) for row in rows.of(FACTS[0])):
@@ -63,11 +63,11 @@ def fact_table(rows: Rows) -> Table:
 
 def measure_table(measure: str, rows: Rows) -> Table:
     """The rows of one measure, each beside those that it is compared to."""
-    measured = rows.of(measure)
-    peers = [row for row in measured if row.name in (CATANATRON, HEX)]
+    found = rows.of(measure)
+    peers = [row for row in found if row.name in (CATANATRON, HEX)]
     columns = ["", "seats", "build", "median", "lowest", "99 %", "of", ": interpreted"]
     table = grid(measure, columns + [f": {peer.name}" for peer in peers])
-    for row in measured:
+    for row in found:
         pure = rows.find(row.name, row.seats, INTERPRETED, measure)
         others = [pure if row.build == COMPILED else None, *peers]
         numbers = map(digits, (row.median, row.low, row.high))

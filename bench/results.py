@@ -1,4 +1,4 @@
-"""The results of a run: rows of numbers, all of one type, and their form as JSON.
+"""What a run found: rows of numbers, all of one type, and their form as JSON.
 
     {"schema": 3, "when": ISO time, "machine": text, "load": before the run or null,
      "seconds": of play a measurement,
@@ -56,13 +56,13 @@ class Row:
 
     @property
     def high(self) -> float:
-        """The value that 99 in a hundred do not exceed: the highest of fewer than a hundred."""
+        """What 99 in a hundred do not exceed: the highest of fewer than a hundred."""
         return sorted(self.values)[ceil(0.99 * len(self.values)) - 1]
 
     def to_data(self) -> dict[str, Any]:
-        data = {"name": self.name, "seats": self.seats, "build": self.build}
-        data |= {"measure": self.measure, "values": self.values}
-        return data | {"median": self.median, "low": self.low, "high": self.high}
+        found = {"name": self.name, "seats": self.seats, "build": self.build}
+        found |= {"measure": self.measure, "values": self.values}
+        return found | {"median": self.median, "low": self.low, "high": self.high}
 
 
 class Rows:

@@ -145,9 +145,9 @@ def check_builds(builds: Sequence[Build]) -> None:
     """Two builds are compared only if they are what they are said to be."""
     names = [build.name for build in builds]
     if len(names) > 1 and names != [INTERPRETED, COMPILED]:
-        named = ", ".join(f"{build.python} is {build.name}" for build in builds)
+        found = ", ".join(f"{build.python} is {build.name}" for build in builds)
         raise BenchError(
-            f"{named}: --compiled takes the Python of a compiled astrarium, "
+            f"{found}: --compiled takes the Python of a compiled astrarium, "
             "started from one that is not"
         )
 

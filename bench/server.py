@@ -14,7 +14,7 @@ from typing import Final
 from astrarium.web.run import listen, run, url_of
 from astrarium.web.settings import LOCAL, Settings, sqlite_url
 
-MANY: Final = 100_000  # sockets or tables of bots, more than there will be
+MANY: Final = 100_000  # sockets, more than there will be
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
     ours = listen(LOCAL, 0)
     port = ours.getsockname()[1]
     db = sqlite_url(parser.parse_args().db.absolute())
-    settings = Settings(db=db, port=port, rates=0, most_lines=MANY, most_bot_tables=MANY)
+    settings = Settings(db=db, port=port, rates=0, most_lines=MANY)
     run(settings, ours, lambda: print(url_of(LOCAL, port), flush=True), access_log=True)
 
 

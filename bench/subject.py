@@ -53,7 +53,7 @@ class Subject(ABC):
         """A call that copies a state."""
 
     def quarters(self, seed: int, seconds: float) -> Measured:
-        """The cost of a listed move, early and late in a game; peers are not asked."""
+        """What a listed move costs, early and late in a game; peers are not asked."""
         return {}
 
     def listed(self, seed: int) -> list[int]:
@@ -66,7 +66,7 @@ class Subject(ABC):
 
 
 def describe(subject: Subject, seed: int, games: int = DESCRIBED_GAMES) -> Measured:
-    """Describe a subject's games. Untimed; it also warms the subject up.
+    """What a subject's games look like. Untimed; it also warms the subject up.
 
     Two builds that play the same games from the same seeds share the fingerprint.
     """
@@ -74,8 +74,8 @@ def describe(subject: Subject, seed: int, games: int = DESCRIBED_GAMES) -> Measu
     counts = [listed for each in lists for listed in each]
     forced = 100 * counts.count(1) / len(counts)
     facts = (len(counts) / games, sum(counts) / len(counts), forced)
-    described = {name: [fact] for name, fact in zip(FACTS, facts)}
-    return {**described, FINGERPRINT: [zlib.crc32(repr(lists).encode())]}
+    found = {name: [fact] for name, fact in zip(FACTS, facts)}
+    return {**found, FINGERPRINT: [zlib.crc32(repr(lists).encode())]}
 
 
 def measure(subject: Subject, seed: int, seconds: float) -> Measured:

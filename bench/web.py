@@ -4,7 +4,6 @@
     loads      1, 50 and 200 tables in play: from a click to the other seat's update
     rush       as many moves as the server acknowledges
     visits     all that a first visit of a page brings
-    waits      for a bot's answer, on a quiet server and beside many tables of bots
 
 Server and browsers share the machine, so these are times by the clock on the wall.
 """
@@ -33,7 +32,6 @@ from bench.load import Table, latencies, play, sit_down
 from bench.machine import cpu_seconds, environment
 from bench.prepare import SEATS, Plan, Prepared, prepare
 from bench.results import Build, Measured, Rows
-from bench.waits import time_answers
 
 MILLI: Final = 1e3
 KILO: Final = 1e3  # bytes
@@ -60,8 +58,6 @@ class Effort(NamedTuple):
     load: float = 20.0  # seconds of each of the others
     rush: float = 8.0  # seconds
     rushed: int = 50  # tables that rush at most
-    crowd: int = 60  # tables of bots, beside a person's
-    answers: int = 10  # that a person waits for
 
     def times(self, seconds: float) -> Effort:
         """The same for measurements of another length."""
@@ -123,8 +119,8 @@ async def make_site(db: Path, slugs: Sequence[str], effort: Effort) -> Site:
         Plan(slugs[number % len(slugs)], rng.randrange(AHEAD + 1))
         for number in range(max(effort.tables))
     ]
-    tables = await prepare(db, single + many, rng)
-    return Site(db, tables[: len(single)], tables[len(single) :])
+    found = await prepare(db, single + many, rng)
+    return Site(db, found[: len(single)], found[len(single) :])
 
 
 def measure_server(server: Server, site: Site, effort: Effort, notes: Notes) -> None:
@@ -138,12 +134,6 @@ def measure_server(server: Server, site: Site, effort: Effort, notes: Notes) -> 
     shutil.copyfile(site.db, db)
     with server.serving("bench.server", "--db", str(db)) as served:
         asyncio.run(load_server(served, site, effort, notes))
-    notes.say("waits")
-    bots = server.folder / f"{notes.build}-bots.sqlite3"
-    with server.serving("bench.server", "--db", str(bots)) as served:
-        waits = asyncio.run(time_answers(served.url, effort.crowd, effort.answers))
-        for name, measured in waits.items():
-            notes.add(name, measured)
 
 
 # -- the server ------------------------------------------------------------------------------
@@ -171,11 +161,11 @@ class Server(NamedTuple):
             env = self.environment()
             process = subprocess.Popen(command, stdout=output, stderr=output, env=env)
         try:
-            while not (address := re.search(r"(http://\S+)\s", log.read_text("utf-8"))):
+            while not (found := re.search(r"(http://\S+)\s", log.read_text("utf-8"))):
                 if process.poll() is not None:
                     raise BenchError(log.read_text("utf-8").strip().rpartition("\n")[2])
                 sleep(0.005)
-            yield Served(address[1], process.pid)
+            yield Served(found[1], process.pid)
         finally:
             process.terminate()
             try:
@@ -185,7 +175,7 @@ class Server(NamedTuple):
                 process.wait()
 
     def environment(self) -> dict[str, str]:
-        """The environment of a server which keeps its bytecode, as everybody's does."""
+        """That of a server which keeps its bytecode, as everybody's does."""
         variables = environment(self.python) | {"ASTRARIUM_DATA": str(self.folder)}
         if variables.pop("PYTHONDONTWRITEBYTECODE", ""):
             variables["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")
@@ -255,7 +245,7 @@ async def load(served: Served, tables: Sequence[Table], seconds: float, pause: f
 
 
 async def rush(served: Served, tables: Sequence[Table], seconds: float) -> Measured:
-    """Send as many moves as the server takes; those that it acknowledged in time count."""
+    """As many moves as the server takes; those that it acknowledged in time count."""
     start, cpu = perf_counter(), cpu_seconds(served.pid)
     playing = asyncio.ensure_future(play(tables, seconds, pause=0.0, grace=0.0))
     await asyncio.wait([playing], timeout=seconds)
@@ -292,8 +282,8 @@ async def visit(url: str, path: str, session: str = "") -> int:
 def wants(path: str, kind: str, text: str) -> list[str]:
     """The addresses that a file sends a browser to."""
     pattern = WANTED.get(kind.partition(";")[0])
-    links = dict.fromkeys(pattern.findall(text)) if pattern else {}
-    return [urljoin(path, link) for link in links if not link.startswith("data:")]
+    found = dict.fromkeys(pattern.findall(text)) if pattern else {}
+    return [urljoin(path, link) for link in found if not link.startswith("data:")]
 
 
 async def visit_table(url: str, table: Table) -> int:

@@ -37,14 +37,14 @@ def answer(what: str, name: str, seats: int, **args: Any) -> Measured:
 @cache
 def subject(name: str, seats: int) -> Subject:
     """A subject, loaded once."""
-    made = PEERS[name]() if name in PEERS else OurGame(name, seats)
+    found = PEERS[name]() if name in PEERS else OurGame(name, seats)
     gc.collect()
     gc.freeze()  # so that no subject pays for what the imports of another left in memory
-    return made
+    return found
 
 
 def build() -> Build:
-    """Say which build is measured. A compiled engine alone makes no compiled build."""
+    """Who is measuring. A compiled engine alone makes no compiled build."""
     loaded = modules()
     is_compiled = any(found for name, found in loaded.items() if name.startswith(GAMES))
     return Build(

@@ -1,6 +1,6 @@
 """A bot over the open API, with nothing but Python: it follows a table and plays.
 
-    python examples/bot.py http://127.0.0.1:8713 LINK         takes the seat of an invitation
+    python examples/bot.py http://127.0.0.1:8713 KEY          takes the seat of a link's key
     python examples/bot.py http://127.0.0.1:8713 --new bigbang    opens a table with bots
 
 It plays the first choice; `choose` is the place for something better. The table is told by
@@ -71,13 +71,10 @@ class Client:
 
 
 def sit_down(client: Client, args: list[str]) -> str:
-    """Take the seat of an invitation, or open a table; the table's id.
-
-    An invitation is good once: what counts from then on is the key that it is answered by.
-    """
+    """Take the seat of a key, or open a table; the table's id."""
     if args[0] != "--new":
-        joined = client.call("/join", {"invitation": args[0], "name": "Sample bot"})
-        client.key = joined["key"]
+        joined = client.call("/join", {"key": args[0], "name": "Sample bot"})
+        client.key = args[0]
         return str(joined["table"])
     least = {game["slug"]: game["min_seats"] for game in client.call("/games")}
     others = [{"who": "random"}] * (least.get(args[1], 2) - 1)  # none in a game for one

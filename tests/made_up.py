@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -35,24 +34,24 @@ def changed(text: str) -> str:
     return "".join(it if it.startswith("{") else it.translate(OTHER) for it in HOLE.split(text))
 
 
-def write_words(folder: Path, change: Callable[[str], str] = changed) -> None:
-    """The folder of words: a file for each of the English ones, every sentence changed."""
+def write_words(folder: Path) -> None:
+    """The folder of words: a file for each of the English ones."""
     place = folder / "words" / CODE
     place.mkdir(parents=True)
     for path in sorted(ENGLISH.glob("*.po")):
         with path.open("rb") as file:
-            entries = [entry_text(item, change) for item in read_po(file) if item.id]
+            entries = [entry_text(item) for item in read_po(file) if item.id]
         (place / path.name).write_text("\n".join([HEAD, *entries]), "utf-8")
 
 
-def entry_text(item: object, change: Callable[[str], str]) -> str:
+def entry_text(item: object) -> str:
     """One entry; of several forms the first is for nought."""
     id, string, flags = (getattr(item, name) for name in ("id", "string", "flags"))
     lines = [f"#, {', '.join(sorted(flags))}"] if flags else []
     if isinstance(id, str):
-        lines += [f"msgid {quoted(id)}", f"msgstr {quoted(change(string))}"]
+        lines += [f"msgid {quoted(id)}", f"msgstr {quoted(changed(string))}"]
     else:
-        one, more = map(change, string)
+        one, more = map(changed, string)
         forms = (f"{more} (ø)", one, more)
         lines += [f"msgid {quoted(id[0])}", f"msgid_plural {quoted(id[0])}"]
         lines += [f"msgstr[{number}] {quoted(form)}" for number, form in enumerate(forms)]

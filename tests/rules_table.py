@@ -1,4 +1,4 @@
-"""The tests that name each rule, and how often it fires in random games.
+"""Which test names which rule, and how often each rule fires in random games.
 
     python -m tests.rules_table                 every dossier of a game that is registered
     python -m tests.rules_table bigbang -n 200  one of them, 200 games a case
@@ -46,10 +46,7 @@ def named_rules(dossier: str) -> dict[str, list[str]]:
 def fired_in(case: Case, games: int) -> Counter[str]:
     """How often each rule was the reason of a line of the journal, over some games."""
     return Counter(
-        event.rule
-        for seed in range(games)
-        for line in played(case, seed).log
-        for event in line.events
+        told.rule for seed in range(games) for line in played(case, seed).log for told in line.told
     )
 
 

@@ -1,4 +1,4 @@
-"""The notes beside the rules, in both languages: complete, once, well set, true to the box."""
+"""What stands beside the rules, in both languages: all of it, once, well set, true to the box."""
 
 from __future__ import annotations
 

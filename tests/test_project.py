@@ -18,7 +18,7 @@ MACHINE_PATH = re.compile(r"(?<![\w.~*-])/(work|root|home)/")
 
 
 def tracked_files() -> list[Path]:
-    """The files that git has, or would have after `git add`."""
+    """What git has, or would have after `git add`."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -89,29 +89,3 @@ def test_engine_and_games_import_nothing_from_outside() -> None:
         if name.split(".")[0] not in sys.stdlib_module_names and not INNER_RINGS.fullmatch(name)
     ]
     assert strangers == []
-
-
-# -- the map ---------------------------------------------------------------------------------
-
-
-def rooms_on_the_map() -> dict[str, set[str]]:
-    """The modules that docs/architecture.md names, by the folder that their table is of."""
-    rooms: dict[str, set[str]] = {}
-    for part in (ROOT / "docs/architecture.md").read_text("utf-8").split("\n## ")[1:]:
-        head, _, text = part.partition("\n")
-        rows = re.findall(r"^\| (`[^|]+`) \|", text, re.MULTILINE)
-        for place in re.findall(r"`(\w+)/`", head):
-            modules = re.findall(r"`([\w/]+)`", " ".join(rows))
-            named = {it.removeprefix(f"{place}/") for it in modules if "/" not in it or place in it}
-            rooms[place] = {it for it in named if "/" not in it}
-    return rooms
-
-
-@pytest.mark.parametrize(
-    "place", ["arena", "bots", "cli", "draw", "engine", "rules", "web", "words"]
-)
-def test_every_room_is_on_the_map(place: str) -> None:
-    folder = ROOT / "src/astrarium" / place
-    modules = {path.stem for path in folder.iterdir() if path.suffix == ".py"}
-    packages = {path.parent.name for path in folder.glob("*/__init__.py")}
-    assert rooms_on_the_map()[place] == (modules | packages) - {"__init__"}

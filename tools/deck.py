@@ -523,18 +523,18 @@ def projected(stars: Sequence[Star]) -> list[Point]:
     y = sum(math.cos(dec) * math.sin(ra) for ra, dec in places)
     z = sum(math.sin(dec) for _, dec in places)
     ra0, dec0 = math.atan2(y, x), math.atan2(z, math.hypot(x, y))
-    points = []
+    found = []
     for ra, dec in places:
         across = math.cos(dec) * math.cos(ra - ra0)
         whole = 1 + math.sin(dec0) * math.sin(dec) + math.cos(dec0) * across
         k = 2 / max(whole, 1e-9)  # a star opposite the middle is infinitely far
-        points.append(
+        found.append(
             (
                 -k * math.cos(dec) * math.sin(ra - ra0),
                 -k * (math.cos(dec0) * math.sin(dec) - math.sin(dec0) * across),
             )
         )
-    return points
+    return found
 
 
 # -- card by card: values --------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The results of a tournament: who wins how often, and how sure that is."""
+"""What the games of a tournament say: who wins how often, and how sure that is."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_nobody_leads_a_tie(contest: Tournament, lang: str, words: str) -> None:
 
 
 def test_at_three_seats_to_sit_alone_is_no_lead() -> None:
-    """The seat that sits alone wins three games of five: both are above a fair share of a third."""
+    """Whoever sits alone wins three games of five: both are above their fair share of a third."""
     contest = ROUND._replace(deals=40)
     games = won_by_the_first_seat(contest)
     rng = Random(5)

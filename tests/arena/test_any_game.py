@@ -27,8 +27,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::astrarium.words.WordsWarning")
 
 
 def contest(seats: int = 2, **options: str | int) -> Tournament:
-    contest = tournament(TINY.slug, "random", "ismcts:2", "greedy", deals=3, seats=seats)
-    return contest._replace(options=tuple((dict(contest.options) | options).items()))
+    found = tournament(TINY.slug, "random", "ismcts:2", "greedy", deals=3, seats=seats)
+    return found._replace(options=tuple((dict(found.options) | options).items()))
 
 
 @pytest.mark.parametrize("seats", [2, 3])

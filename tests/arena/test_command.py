@@ -26,10 +26,10 @@ WORDS = ("arena", "hexdomino", "--bots", "random,greedy", "--seed", "3")
 
 
 def summary(*more: str, words: tuple[str, ...] = WORDS) -> dict[str, Any]:
-    """The summary as a program reads it, without what differs from run to run."""
-    data: dict[str, Any] = json.loads(ran(*words, "--json", *more))
-    del data["pace"]
-    return data
+    """As a program reads it, without what differs from run to run."""
+    found: dict[str, Any] = json.loads(ran(*words, "--json", *more))
+    del found["pace"]
+    return found
 
 
 def test_options_left_to_lots_go_on_as_they_began(folder: Path) -> None:
@@ -55,14 +55,14 @@ def test_the_result_does_not_depend_on_the_number_of_jobs(folder: Path) -> None:
 
 
 def test_a_summary_says_who_is_stronger() -> None:
-    data = summary("--games", "60")
-    assert data["game"] == "hexdomino"
-    assert (data["seats"], data["games"], data["deals"]) == (2, 60, 30)
-    assert [line["bot"] for line in data["ladder"]] == ["greedy", "random"]
-    rate = data["matrix"]["greedy"]["random"]
+    found = summary("--games", "60")
+    assert found["game"] == "hexdomino"
+    assert (found["seats"], found["games"], found["deals"]) == (2, 60, 30)
+    assert [line["bot"] for line in found["ladder"]] == ["greedy", "random"]
+    rate = found["matrix"]["greedy"]["random"]
     assert rate["value"] > 0.5
     assert 0 < rate["low"] < rate["value"] < rate["high"] < 1
-    assert sum(line["won"]["value"] for line in data["places"]) == pytest.approx(1)
+    assert sum(line["won"]["value"] for line in found["places"]) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -281,7 +281,7 @@ def test_a_report_that_cannot_be_written_hides_no_result(folder: Path) -> None:
 
 
 def test_who_reads_no_further_has_the_report_all_the_same(folder: Path) -> None:
-    """The reader leaves as with `| head -1`: nobody is there when the tables are shown."""
+    """As with `| head -1`: nobody is there any more when the tables are shown."""
     with start(*UNSAID, "--games", "20") as process:
         assert process.stdout is not None
         assert process.stdout.readline()
@@ -295,7 +295,7 @@ def test_a_killed_process_is_told_and_loses_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("astrarium.arena.tournament.play_numbers", killed_at_six)
+        patched.setattr("astrarium.cli.arena.play_numbers", killed_at_six)
         result = run(*UNSAID, "--games", "12", "--jobs", "2", lang=lang)
     assert result.exit_code == 1
     assert len(result.stderr.splitlines()) == 1
@@ -305,7 +305,7 @@ def test_a_killed_process_is_told_and_loses_nothing(
 
 
 def killed_at_six(contest: Tournament, numbers: Sequence[int]) -> list[Result]:
-    """Play as if somebody ended the process that is to play game 6."""
+    """As if somebody ended the process that is to play game 6."""
     if 6 in numbers:
         os._exit(9)
     return play_numbers(contest, numbers)
@@ -403,8 +403,8 @@ def test_of_which_games_the_wins_are_stands_below_the_ladder(
 
 def varied(*more: str) -> dict[str, Any]:
     words = ("simulate", "bigbang-solitaire", "--bots", "random", "--vary", "clock=6,12,24")
-    data: dict[str, Any] = json.loads(ran(*words, "--games", "40", "--json", *more))
-    return data
+    found: dict[str, Any] = json.loads(ran(*words, "--games", "40", "--json", *more))
+    return found
 
 
 def test_a_varied_option_does_not_depend_on_the_number_of_jobs() -> None:
@@ -412,10 +412,10 @@ def test_a_varied_option_does_not_depend_on_the_number_of_jobs() -> None:
 
 
 def test_a_varied_option_has_paired_changes() -> None:
-    data = varied()
-    assert [value["value"] for value in data["values"]] == ["6", "12", "24"]
-    first, _, last = (value["measures"]["length"] for value in data["values"])
-    assert [measure["change"] for measure in data["values"][0]["measures"].values()] == [None] * 3
+    found = varied()
+    assert [value["value"] for value in found["values"]] == ["6", "12", "24"]
+    first, _, last = (value["measures"]["length"] for value in found["values"])
+    assert [measure["change"] for measure in found["values"][0]["measures"].values()] == [None] * 3
     change = last["mean"]["value"] - first["mean"]["value"]
     assert last["change"]["value"] == pytest.approx(change)
     assert last["change"]["low"] < change < last["change"]["high"]
@@ -431,7 +431,7 @@ def test_a_value_is_simulated_as_it_would_be_alone() -> None:
 
 
 def test_wins_are_those_of_a_place_in_the_order_of_turns() -> None:
-    """Wins are as the seats have them, where the first is always A; turned where it is B."""
+    """As the seats have them, where the first is always A, and turned where it is B."""
     words = ("simulate", "astra", "--bots", "random,greedy", "--games", "6", "--json")
     varied = json.loads(ran(*words, "--vary", "first=A,B"))["values"]
     for value, order in zip(varied, ("AB", "BA"), strict=True):

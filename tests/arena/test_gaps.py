@@ -1,4 +1,4 @@
-"""The facts that go with winning, between seats of the same bot at the same table."""
+"""What goes with winning, between seats of the same bot at the same table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEAK, STRONG = ("weak",), ("strong",)
 
 
 def contest(strength: float, deals: int = 200) -> Analysis:
-    """The winner has 10 more than if it had lost; the strong bot has 50 more anyway.
+    """Whoever wins has 10 more than if it had lost; the strong bot has 50 more anyway.
 
     Nine winners in ten have the thing, and one loser in ten.
     """
@@ -61,7 +61,8 @@ def test_a_thing_is_weighed_at_each_table(strength: float) -> None:
     for bot in ("strong", "weak"):
         seats = [one for one in analysis.observations if one.table[0] == bot]
         shares = [
-            [one.won for one in seats if bool(one.things["luck"]) == has] for has in (True, False)
+            [one.won for one in seats if bool(one.facts["things"]["luck"]) == has]
+            for has in (True, False)
         ]
         worth.append(sum(shares[0]) / len(shares[0]) - sum(shares[1]) / len(shares[1]))
     assert fact.gap is not None
@@ -129,8 +130,8 @@ def simulated(rng: Random, strength: float) -> Iterator[Seen]:
 @pytest.mark.parametrize("strength", [0.5, 0.8])
 def test_intervals_cover_the_truth_as_often_as_they_say(strength: float) -> None:
     rng = Random(f"coverage {strength}")
-    gaps = [gap(simulated(rng, strength), variance_left) for _ in range(200)]
-    right = sum(value is not None and value.low <= 10 <= value.high for value in gaps)
+    found = [gap(simulated(rng, strength), variance_left) for _ in range(200)]
+    right = sum(value is not None and value.low <= 10 <= value.high for value in found)
     assert 183 <= right <= 199
 
 

@@ -40,11 +40,11 @@ def cluster() -> Iterator[Any]:
         patched.setenv("RAY_TMPDIR", place)  # where it notes the address, for `auto`
         own = Path(place, "ray")
         own.mkdir()
-        cluster = Cluster(initialize_head=True, head_node_args=NODE | {"temp_dir": str(own)})
-        cluster.add_node(**NODE)
-        cluster.wait_for_nodes()
-        yield cluster
-        cluster.shutdown()
+        found = Cluster(initialize_head=True, head_node_args=NODE | {"temp_dir": str(own)})
+        found.add_node(**NODE)
+        found.wait_for_nodes()
+        yield found
+        found.shutdown()
 
 
 def test_games_are_the_same_on_two_nodes(cluster: Any) -> None:

@@ -115,12 +115,12 @@ def test_a_single_game_is_enough() -> None:
 
 
 def chapter(text: str, lang: str) -> str:
-    """The report in one language."""
+    """What a report says in one language."""
     return text.split(f'class="chapter" lang="{lang}"')[1].split('class="chapter"')[0]
 
 
 def words_of(text: str) -> str:
-    """The words that are read, without tags, with plain spaces."""
+    """What is read, without tags, with plain spaces."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", text))
 
 

@@ -29,9 +29,9 @@ def test_students_bounds_are_those_of_the_table() -> None:
 
 def test_a_mean_over_clusters_of_one_is_the_textbook_mean() -> None:
     values = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]
-    mean = clustered_mean([Cluster(value, 1) for value in values])
+    found = clustered_mean([Cluster(value, 1) for value in values])
     half = t_95(7) * 2.13809 / 8**0.5
-    assert mean == pytest.approx((5.0, 5.0 - half, 5.0 + half), abs=1e-3)
+    assert found == pytest.approx((5.0, 5.0 - half, 5.0 + half), abs=1e-3)
 
 
 def test_a_single_deal_proves_nothing() -> None:
@@ -71,9 +71,9 @@ def test_games_are_never_worth_more_than_their_number() -> None:
 
 
 def test_all_or_nothing_is_as_sure_as_its_deals() -> None:
-    share = clustered_share([Cluster(2.0, 2)] * 50)
-    assert share == pytest.approx(wilson(1.0, 50, t_95(50)))
-    assert clustered_share([Cluster(0.0, 2)] * 50) == pytest.approx(mirrored(share))
+    found = clustered_share([Cluster(2.0, 2)] * 50)
+    assert found == pytest.approx(wilson(1.0, 50, t_95(50)))
+    assert clustered_share([Cluster(0.0, 2)] * 50) == pytest.approx(mirrored(found))
 
 
 def mirrored(value: Interval) -> Interval:
@@ -90,9 +90,9 @@ def test_one_more_loss_never_raises_the_lower_bound(deals: int, games: int) -> N
         last = clustered_share([Cluster(float(games), games)] * deals).low
         for deal in lost:
             won[deal] -= 1
-            share = clustered_share([Cluster(float(wins), games) for wins in won])
-            assert share.low <= last + 1e-12
-            last = share.low
+            found = clustered_share([Cluster(float(wins), games) for wins in won])
+            assert found.low <= last + 1e-12
+            last = found.low
 
 
 def test_shares_of_winners_and_losers_mirror_each_other() -> None:
@@ -161,9 +161,9 @@ def test_ties_are_half_a_win() -> None:
 
 def test_a_chain_of_bots_is_in_order() -> None:
     """The first never met the last."""
-    rated = ratings(3, meetings(0, 1, 60, 80) + meetings(1, 2, 60, 80))
-    assert rated[0].share > rated[1].share > rated[2].share
-    assert rated[1].share == pytest.approx(0, abs=1e-6)
+    found = ratings(3, meetings(0, 1, 60, 80) + meetings(1, 2, 60, 80))
+    assert found[0].share > found[1].share > found[2].share
+    assert found[1].share == pytest.approx(0, abs=1e-6)
 
 
 def test_who_never_lost_has_a_finite_rating_and_a_wide_interval() -> None:
@@ -192,6 +192,6 @@ def test_who_met_nobody_has_a_rating_that_says_nothing() -> None:
 
 
 def test_groups_that_never_met_are_rated_apart() -> None:
-    rated = ratings(4, meetings(0, 2, 150, 200) + meetings(1, 3, 60, 80))
-    assert [rated[0], rated[2]] == ratings(2, meetings(0, 1, 150, 200))
-    assert [rated[1], rated[3]] == ratings(2, meetings(0, 1, 60, 80))
+    found = ratings(4, meetings(0, 2, 150, 200) + meetings(1, 3, 60, 80))
+    assert [found[0], found[2]] == ratings(2, meetings(0, 1, 150, 200))
+    assert [found[1], found[3]] == ratings(2, meetings(0, 1, 60, 80))

@@ -1,4 +1,4 @@
-"""Meetings of bots; games depend on their number alone, and are noted."""
+"""Who meets whom; that games depend on their number alone; what is noted of them."""
 
 from __future__ import annotations
 

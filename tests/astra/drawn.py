@@ -27,7 +27,7 @@ from random import Random
 from textwrap import dedent
 
 from astrarium.engine.bits import members
-from astrarium.engine.protocol import OVER, Event, Journal
+from astrarium.engine.protocol import OVER, Journal, Told
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.knowledge import sky_view
 from astrarium.games.astra.material import CARD_OF, KEYS, Card
@@ -105,7 +105,7 @@ def game_of(state: State) -> TableGame:
 # -- playing ---------------------------------------------------------------------
 
 
-def play(state: State, *moves: str) -> list[Event]:
+def play(state: State, *moves: str) -> list[Told]:
     """Play moves in notation, each of which must be legal; answers the journal."""
     game = game_of(state)
     journal = Journal()
@@ -117,7 +117,7 @@ def play(state: State, *moves: str) -> list[Event]:
     return journal.lines
 
 
-def chance(state: State, *outcomes: str) -> list[Event]:
+def chance(state: State, *outcomes: str) -> list[Told]:
     """Give chance its outcomes: `die 4`, `aim 2`, `path 0 1`; each must be possible."""
     game = game_of(state)
     journal = Journal()
@@ -189,11 +189,11 @@ def whose(state: State) -> str:
 # -- the journal -----------------------------------------------------------------
 
 
-def told(lines: Sequence[Event]) -> list[tuple[str, str]]:
-    """The events by name, each with the rule that it is told with."""
-    return [(type(line.fact).__name__, line.rule) for line in lines]
+def told(lines: Sequence[Told]) -> list[tuple[str, str]]:
+    """What happened, by name, and the rule each is told with."""
+    return [(type(line.what).__name__, line.rule) for line in lines]
 
 
-def learnt(lines: Sequence[Event]) -> list[str]:
+def learnt(lines: Sequence[Told]) -> list[str]:
     """The names of the events that taught somebody something."""
-    return [type(line.fact).__name__ for line in lines if line.learnt]
+    return [type(line.what).__name__ for line in lines if line.learnt]

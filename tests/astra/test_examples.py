@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from astrarium.engine.bits import mask_of
-from astrarium.engine.ranking import total
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.library import is_removal, remove
@@ -19,6 +18,7 @@ from astrarium.games.astra.scoring import (
     element_counts,
     ptolemy_parts,
     row_points,
+    total,
 )
 from astrarium.games.astra.state import ptolemy_of
 from tests.astra.drawn import (

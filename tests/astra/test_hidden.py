@@ -1,4 +1,4 @@
-"""Hidden information (dossier section 7): HI-1 to HI-10, the journal, the bound of undo."""
+"""Who knows what (dossier section 7): HI-1 to HI-10, the journal, and how far undo is free."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from astrarium.engine.errors import NotYourTurn
 from astrarium.engine.match import Match, Played, hears
-from astrarium.engine.protocol import SPECTATOR, Event
+from astrarium.engine.protocol import SPECTATOR, Told
 from astrarium.engine.view import UNKNOWN
 from astrarium.games.astra import ASTRA, SOLO
 from astrarium.games.astra.events import LibraryFilled, ScoringDealt, ScoringShown
@@ -65,14 +65,14 @@ def test_hi_1_a_scoring_card_is_its_owners_until_the_end() -> None:
     assert is_over(state)
     for seat in (0, 1, SPECTATOR):
         assert ASTRA.view(state, seat).scoring == state.scoring[:2]
-    shown = [line.fact for line in lines if isinstance(line.fact, ScoringShown)]
+    shown = [line.what for line in lines if isinstance(line.what, ScoringShown)]
     assert [event.pen for event in shown] == [0, 1]  # the other four are never shown
 
 
 def test_hi_1_dealt_cards_are_told_to_their_owners_alone() -> None:
     match = Match(ASTRA, 3, deal=Random(4))
     for seat in (0, 1, 2, SPECTATOR):
-        heard = [line.fact for _, line in match.events_for(seat)]
+        heard = [line.what for _, line in match.events_for(seat)]
         dealt = [event for event in heard if isinstance(event, ScoringDealt)]
         assert [event.seat for event in dealt] == ([] if seat == SPECTATOR else [seat])
 
@@ -148,9 +148,9 @@ def test_hi_7_neither_the_removed_cards_nor_the_split_are_known() -> None:
     ptolemy = ptolemy_of(state)
     hidden = (*state.pile[state.drawn :], *ptolemy.library[ptolemy.drawn :], *ptolemy.removed)
     assert SOLO.view(state, 0).unseen == tuple(sorted(hidden))
-    imagined = worlds(state, 0)
-    assert len({world.pile for world in imagined}) == 12
-    for world in imagined:
+    found = worlds(state, 0)
+    assert len({world.pile for world in found}) == 12
+    for world in found:
         other = ptolemy_of(world)
         aside = (*other.library, *other.removed, other.left, other.right)
         assert is_removal(aside, other.removed, 0)
@@ -169,14 +169,14 @@ def test_hi_7_h5_hides_right_from_everybody() -> None:
     assert ptolemy_seen(state).right == ptolemy_seen(state, SPECTATOR).right == -1
     assert len({ptolemy_of(world).right for world in worlds(state, 0, 30)}) > 5
     lines = chance(state, "die 1")  # LEFT is filled, face up
-    filled = [line.fact for line in lines if isinstance(line.fact, LibraryFilled)]
+    filled = [line.what for line in lines if isinstance(line.what, LibraryFilled)]
     assert filled == [LibraryFilled(0, ptolemy_of(state).left)]
 
 
 def test_hi_7_h5_right_is_filled_face_down() -> None:
     state = solo(HIS + "modifiers: H5\nright: wolf", library="swan")
     lines = chance(state, "die 3")
-    assert LibraryFilled(1, -1) in [line.fact for line in lines]
+    assert LibraryFilled(1, -1) in [line.what for line in lines]
     assert KEYS[ptolemy_of(state).right] == "swan"
     assert ptolemy_seen(state).right == -1
     assert learnt(lines) == ["Rolled"]
@@ -253,7 +253,7 @@ def test_hi_10_picks_in_a_tie_are_open() -> None:
     state = astra("seats: 3\nphase: action\nslot 1: crow BBCC.\nslot 2: bull\nboard A: dust 1")
     lines = play(state, "observe 1", "tick 1.4", "bonus 1")
     assert ASTRA.view(state, 2).step.picked == (1,)
-    taken = [line for line in lines if type(line.fact).__name__ == "BonusTaken"]
+    taken = [line for line in lines if type(line.what).__name__ == "BonusTaken"]
     assert all(hears(seat, line) for seat in (0, 2, SPECTATOR) for line in taken)
     assert "bonus 1" in legal(state)
 
@@ -276,7 +276,7 @@ def test_a_card_pointed_at_shows_only_to_its_observer() -> None:
     assert ASTRA.view(dream, 1) == waiting
 
 
-def heard_by_all(lines: list[Event]) -> bool:
+def heard_by_all(lines: list[Told]) -> bool:
     return all(hears(seat, line) for line in lines for seat in (0, 1, 2, SPECTATOR))
 
 
@@ -312,10 +312,9 @@ def test_a_tick_is_taken_back_freely_a_refill_is_not() -> None:
     before = ASTRA.copy(match.state)
     match.play(0, ASTRA.parse_move("observe 1"))
     match.play(0, ASTRA.parse_move("tick 1.0"))
-    match.undo(0)
-    match.undo(0)  # the star, then the choice of the card
+    match.undo(0)  # the star was forced: back to the choice of the card
     assert match.state == before
-    while not any(line.learnt for line in match.log[-1].events):
+    while not any(line.learnt for line in match.log[-1].told):
         rng = Random(len(match.log))
         match.play(match.to_act(), rng.choice(match.legal_moves()))
     entry = match.log[-1].entry

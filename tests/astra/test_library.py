@@ -57,15 +57,15 @@ def is_regular(aside: Sequence[Card], modifiers: int) -> bool:
 
 def chances(seen: Sequence[Card], aside: int, modifiers: int) -> tuple[dict[Deal, float], float]:
     """Each deal that fits with its weight, and the weight of the regular ones."""
-    deals: dict[Deal, float] = {}
+    found: dict[Deal, float] = {}
     regular = 0.0
     for kept in combinations(UNSEEN, aside):
         whole = [*kept, *seen]
         for removed, chance in removed_ways(whole, seen, modifiers):
-            deals[frozenset(kept), removed] = chance
+            found[frozenset(kept), removed] = chance
             if is_regular(whole, modifiers):
                 regular += chance
-    return deals, regular
+    return found, regular
 
 
 @SEEN

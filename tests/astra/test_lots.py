@@ -75,7 +75,7 @@ def test_ast_459_it_is_as_if_dice_were_thrown(kinds: str) -> None:
 
 
 def test_ast_459_any_numbers_are_met_or_refused() -> None:
-    """Numbers are refused if AST-457 leaves no set for them, and only then."""
+    """What AST-457 leaves no set for is refused, and only that."""
     for easy, hard in product(range(8), repeat=2):
         kinds = ["E"] * easy + ["H"] * hard
         if not kinds:

@@ -387,7 +387,7 @@ def test_ast_331_an_empty_set_of_stars_pays_nothing() -> None:
     state = table("pegasus", dust=5)
     play(state, "use pegasus", "end powers")
     lines = play(state, "rest")
-    assert not any(isinstance(line.fact, Refunded) for line in lines)
+    assert not any(isinstance(line.what, Refunded) for line in lines)
     assert state.dust[0] == 5
 
 

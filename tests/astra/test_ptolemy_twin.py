@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hypothesis import given
 
 from astrarium.engine.bits import mask_of, members
-from astrarium.engine.protocol import CHANCE, Event, Journal, Outcome
+from astrarium.engine.protocol import CHANCE, Journal, Outcome, Told
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.events import DREAMER, PTOLEMY, Ticked
@@ -56,12 +56,12 @@ def firsts(key: str, ticked: set[int]) -> set[int]:
 
 def chains(key: str, ticked: set[int], longest: int) -> list[tuple[int, ...]]:
     """All chains of one to `longest` stars, whether they could go on or not."""
-    grown: list[tuple[int, ...]] = [(star,) for star in firsts(key, ticked)]
-    for chain in grown:  # it grows as we go
+    found: list[tuple[int, ...]] = [(star,) for star in firsts(key, ticked)]
+    for chain in found:  # it grows as we go
         if len(chain) < longest:
             onward = beside(key, chain[-1]) - ticked - set(chain)
-            grown += [(*chain, star) for star in onward]
-    return grown
+            found += [(*chain, star) for star in onward]
+    return found
 
 
 def distance(key: str, start: int, goals: set[int], barred: set[int]) -> float:
@@ -194,25 +194,25 @@ def sky_lines(sky: dict[int, Slot]) -> str:
 
 
 class Done(NamedTuple):
-    """His deed: the slot from 1 (0: nothing), the stars, the telescopes he has left."""
+    """What he did: the slot from 1 (0: nothing), the stars, the telescopes he has left."""
 
     slot: int
     stars: frozenset[int]
     telescopes: int
 
 
-def done(state: State, lines: list[Event], pen: int) -> set[Done]:
+def done(state: State, lines: list[Told], pen: int) -> set[Done]:
     """All that can come of it, once the lots have fallen in every way; `lines` led here."""
     if state.actor == CHANCE and state.phase in (AIM, PATH, DREAM_AIM):
-        deeds: set[Done] = set()
+        found: set[Done] = set()
         for lot in lots(state):
             world = state.copy()
             journal = Journal()
             assert SOLO.is_possible(world, lot)
             SOLO.apply_chance(world, lot, journal)
-            deeds |= done(world, lines + journal.lines, pen)
-        return deeds
-    events = [line.fact for line in lines if isinstance(line.fact, Ticked)]
+            found |= done(world, lines + journal.lines, pen)
+        return found
+    events = [line.what for line in lines if isinstance(line.what, Ticked)]
     ticks = [event for event in events if event.pen == pen]
     slots = {event.slot + 1 for event in ticks} or {0}
     assert len(slots) == 1

@@ -90,7 +90,7 @@ def test_ast_005_slots_are_filled_in_order_without_ticks(seats: int) -> None:
     state, deal, journal = dealt(seats)
     assert tuple(state.cards) == deal.pile[1 : seats + 2]
     assert not any(state.marks)
-    placed = [line.fact for line in journal.lines if isinstance(line.fact, Placed)]
+    placed = [line.what for line in journal.lines if isinstance(line.what, Placed)]
     assert [event.slot for event in placed] == list(range(seats + 1))
 
 
@@ -115,7 +115,7 @@ def test_ast_007_one_scoring_card_each(seats: int) -> None:
     for seat in range(seats):
         known = ASTRA.view(state, seat).scoring
         assert known == tuple(deal.scoring[s] if s == seat else UNKNOWN for s in range(seats))
-    lines = [line for line in journal.lines if isinstance(line.fact, ScoringDealt)]
+    lines = [line for line in journal.lines if isinstance(line.what, ScoringDealt)]
     assert [line.audience for line in lines] == [1 << seat for seat in range(seats)]
 
 
@@ -124,7 +124,7 @@ def test_ast_008_the_first_player_is_any_seat_or_the_one_chosen() -> None:
     assert set(firsts) == {0, 1, 2}
     state, deal, journal = dealt(3, 0, "C")
     assert (state.first, state.turn, state.actor, state.phase) == (2, 2, 2, POWER)
-    assert FirstPlayer(2) in [line.fact for line in journal.lines]
+    assert FirstPlayer(2) in [line.what for line in journal.lines]
     fresh = ASTRA.new(3, {"first": "C"})
     assert not ASTRA.is_possible(fresh, deal._replace(first=1))
     with pytest.raises(BadOptions) as caught:

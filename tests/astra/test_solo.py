@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from astrarium.engine.errors import BadOptions
-from astrarium.engine.protocol import CHANCE, SPECTATOR, Event, Journal
+from astrarium.engine.protocol import CHANCE, SPECTATOR, Journal, Told
 from astrarium.engine.registry import check_options
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.events import FACE_DOWN, LibraryFilled
@@ -148,8 +148,8 @@ def before_his_turn(more: str = "", sky: str = SKY) -> State:
     return solo(f"phase: action\n{sky}board A: dust 1\n{more}")
 
 
-def lots(state: State) -> list[Event]:
-    """The other lots of his turn."""
+def lots(state: State) -> list[Told]:
+    """Whatever else chance decides in his turn."""
     journal = Journal()
     while state.actor == CHANCE:
         SOLO.apply_chance(state, SOLO.sample_chance(state, Random(0)), journal)
@@ -191,7 +191,7 @@ def test_ast_411_one_card_in_the_pile_is_enough() -> None:
 def test_ast_412_the_target_is_nearest_to_the_element_of_the_library_card(
     left: str, target: int
 ) -> None:
-    """It is so whatever the elements of the slots (earth, fire, earth) and of the pawn are."""
+    """Whatever the elements of the slots (earth, fire, earth) and of the pawn are."""
     state = his_turn(f"pawn: water\nleft: {left}")
     chance(state, "die 2")
     touched = [number for number in (1, 2, 3) if "P" in slot(state, number)]
@@ -776,7 +776,7 @@ def test_ast_458_e4_and_h5_a_card_seen_on_top_is_known_on_the_right() -> None:
     shown = SOLO.view(state, 0).solo
     assert shown is not None
     assert (KEYS[shown.right], KEYS[shown.top]) == ("swan", "eagle")
-    filled = [line.fact for line in lines if isinstance(line.fact, LibraryFilled)]
+    filled = [line.what for line in lines if isinstance(line.what, LibraryFilled)]
     assert filled == [LibraryFilled(RIGHT, FACE_DOWN)]
 
 

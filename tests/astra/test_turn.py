@@ -126,7 +126,7 @@ def test_ast_116_a_free_tick_is_a_normal_tick_without_dust() -> None:
         board B: dust 1
     """)
     lines = play(state, "use serpent", "tick 1.2")
-    assert [line.fact.paid for line in lines if isinstance(line.fact, Ticked)] == [False]
+    assert [line.what.paid for line in lines if isinstance(line.what, Ticked)] == [False]
     assert (slot(state, 1), state.dust[0], state.wisdom[0]) == ("crow ACAB.", 3, 1)
     play(state, "end powers", "rest", "end powers", "observe 1", "tick 1.4")
     assert (state.actor, legal(state)) == (0, ALL_BONUSES)
@@ -497,14 +497,14 @@ def test_ast_169_ast_170_ast_171_ast_173_fame_dust_telescopes_wisdom() -> None:
 
 def test_ast_169_the_numbers_of_the_disc_are_for_dreams_only() -> None:
     """AMB-19: wherever the pawn stands, a discovery gives the same."""
-    numbers = set()
+    found = set()
     for pawn in ELEMENTS:
         for bonus in range(4):
             state = discovery("BBBBBBBBB", rest=f"pawn: {pawn}\nboard B: exhausted ram crab")
             play(state, f"bonus {bonus}")
             gained = (state.fame[1], state.dust[1], state.wisdom[1], cards(state, 1))
-            numbers.add((bonus, *gained, cards(state, 0), whose(state)))
-    assert len(numbers) == 4
+            found.add((bonus, *gained, cards(state, 0), whose(state)))
+    assert len(found) == 4
 
 
 @pytest.mark.parametrize(("wisdom", "after"), [(5, 7), (17, 18)])

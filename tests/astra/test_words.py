@@ -1,4 +1,4 @@
-"""The words of Astra: cards looked up, powers and bonuses in two lengths, telling sentences."""
+"""What Astra says: cards looked up, powers and bonuses in two lengths, telling sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from astrarium.engine.protocol import EVERYONE, Event, Message, message
+from astrarium.engine.protocol import EVERYONE, Message, Told, message
 from astrarium.games.astra import ASTRA, SOLO, events
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.material import BONUS_KINDS, KEYS, MODIFIERS, POWERS
@@ -21,7 +21,7 @@ from tests.astra.drawn import astra, game_of, solo
 
 
 def choices(state: State, lang: str) -> list[str]:
-    """The choices of the seat to act, in words."""
+    """What the seat to act may do, in words."""
     game = game_of(state)
     view = game.view(state, state.actor)
     return [say(game.sentence(view, move), lang) for move in game.legal_moves(state)]
@@ -155,8 +155,8 @@ EVENTS = [kind for kind in vars(events).values() if hasattr(kind, "_fields")]
 @pytest.mark.parametrize("kind", EVENTS)
 @pytest.mark.parametrize("value", [0, 1])
 def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: int) -> None:
-    """An event has words, whether its id comes from its class or is written by hand."""
-    said = ASTRA.narrate(Event(kind(*[value for _ in kind._fields]), "AST-101", EVERYONE, False))
+    """Whatever an event is told by, its id by its class or by hand, the words are there."""
+    said = ASTRA.story(Told(kind(*[value for _ in kind._fields]), "AST-101", EVERYONE, False))
     for lang in LANGS:
         holes = [
             part.path[0]
@@ -170,5 +170,5 @@ def test_every_event_has_a_sentence_with_all_it_names(kind: type[Any], value: in
 
 def test_ast_210_the_end_card_is_nobodys_doing() -> None:
     """A line of the log is marked with whoever its message names."""
-    told = Event(events.EndSurfaced(1, 3), "AST-210", EVERYONE, False)
-    assert ASTRA.narrate(told).args == {"n": 3}
+    told = Told(events.EndSurfaced(1, 3), "AST-210", EVERYONE, False)
+    assert ASTRA.story(told).args == {"n": 3}

@@ -31,7 +31,7 @@ from textwrap import dedent
 from typing import Final
 
 from astrarium.engine.bits import members
-from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Event, Journal
+from astrarium.engine.protocol import CHANCE, LETTERS, SPECTATOR, Journal, Told
 from astrarium.games.astrolabe import ASTROLABE
 from astrarium.games.astrolabe.material import (
     CARD_OF,
@@ -74,7 +74,7 @@ def dealt(seats: int = 2, seed: int = 0, first: str = "A") -> State:
 # -- playing ---------------------------------------------------------------------
 
 
-def play(state: State, *moves: str) -> list[Event]:
+def play(state: State, *moves: str) -> list[Told]:
     """Play moves in notation, each of which must be legal; answers the journal.
 
     `* refill P4 P3` gives chance its outcome.
@@ -94,7 +94,7 @@ def play(state: State, *moves: str) -> list[Event]:
     return journal.lines
 
 
-def pass_until(state: State, phase: str) -> list[Event]:
+def pass_until(state: State, phase: str) -> list[Told]:
     """Decline everything until a decision of this name is asked."""
     journal = Journal()
     while asked(state) != phase:
@@ -137,7 +137,7 @@ def place(where: str) -> int:
 
 
 def token(state: State, where: str) -> str:
-    """The token in a slot: `P4`, `P4^` face up, `P4=` locked, `-` nothing."""
+    """What lies in a slot: `P4`, `P4^` face up, `P4=` locked, `-` nothing."""
     at = place(where)
     if state.slots[at] == NONE:
         return "-"
@@ -190,7 +190,7 @@ def world(state: State) -> str:
 
 
 def knowers(state: State, what: str) -> str:
-    """The seats that know `P4`, `SP4` or a card: `AB`, `everybody` or `nobody`."""
+    """Who knows `P4`, `SP4` or a card: `AB`, `everybody` or `nobody`."""
     if what in TOKEN_OF:
         mask = state.token_known[TOKEN_OF[what]]
     elif what in SETTING_OF:
@@ -204,7 +204,7 @@ def knowers(state: State, what: str) -> str:
 
 
 def sees(state: State, letter: str, where: str) -> str:
-    """The sight of a slot for a seat (`-`: a spectator): its cell of the drawn position."""
+    """What a seat (`-`: a spectator) sees in a slot: its cell of the drawn position."""
     seat = SPECTATOR if letter == "-" else LETTERS.index(letter)
     owner, slot = where.split()
     lines = GAME.position(GAME.view(state, seat)).splitlines()
@@ -222,11 +222,11 @@ def sky(state: State, letter: str) -> str:
 # -- the journal -------------------------------------------------------------------
 
 
-def told(lines: list[Event]) -> list[tuple[str, str]]:
-    """The events by name, each with the rule that it is told with."""
-    return [(type(line.fact).__name__, line.rule) for line in lines]
+def told(lines: list[Told]) -> list[tuple[str, str]]:
+    """What happened, by name, and the rule each is told with."""
+    return [(type(line.what).__name__, line.rule) for line in lines]
 
 
-def learnt(lines: list[Event]) -> list[str]:
+def learnt(lines: list[Told]) -> list[str]:
     """The names of the events that taught somebody something."""
-    return [type(line.fact).__name__ for line in lines if line.learnt]
+    return [type(line.what).__name__ for line in lines if line.learnt]

@@ -1,4 +1,4 @@
-"""Invariants: they hold between any two moves."""
+"""What must hold between any two moves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def check_slots(state: State) -> None:
 
 
 def check_knowledge(state: State) -> None:
-    """Check that all know what they must.  [LAB-603, LAB-604, LAB-609, LAB-610, LAB-612]"""
+    """Who must know what.  [LAB-603, LAB-604, LAB-609, LAB-610, LAB-612]"""
     everybody = EVERYBODY[state.seats]
     for place, token in enumerate(state.slots):
         if state.up >> place & 1:

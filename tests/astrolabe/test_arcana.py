@@ -193,7 +193,7 @@ def test_lab_401_2_knowledge_travels_and_owners_with_a_token_learn() -> None:
     state = drawn(MAGIC)
     lines = play(state, "own magician", "token +0 A-P1", "token +1 A-P1")
     assert (knowers(state, "SP3"), knowers(state, "SP7")) == ("AB", "AB")
-    seen = [(line.fact[0], line.audience) for line in lines if line.rule == "LAB-401.2"]
+    seen = [(line.what[0], line.audience) for line in lines if line.rule == "LAB-401.2"]
     assert seen == [(0, 1), (1, 2)]
     empty = drawn(MAGIC)
     play(empty, "own magician", "token +0 A-P1", "token +1 A-P2")
@@ -417,11 +417,11 @@ def test_lab_404_2_only_the_two_are_told_the_cards() -> None:
         """
     )
     lines = play(state, "own emperor", "target +1")
-    told_all = [line for line in lines if isinstance(line.fact, CardsTraded)]
-    told_two = [line for line in lines if isinstance(line.fact, CardsNamed)]
+    told_all = [line for line in lines if isinstance(line.what, CardsTraded)]
+    told_two = [line for line in lines if isinstance(line.what, CardsNamed)]
     assert [line.audience for line in told_all] == [EVERYONE]
     assert [(line.audience, line.learnt) for line in told_two] == [(0b011, True)]
-    assert told_two[0].fact[2:] == (CARD_OF["XX"], CARD_OF["n1"])
+    assert told_two[0].what[2:] == (CARD_OF["XX"], CARD_OF["n1"])
 
 
 # -- V Pope ------------------------------------------------------------------------
@@ -519,9 +519,9 @@ def test_lab_406_1_each_is_told_the_hand_he_takes() -> None:
         """
     )
     lines = play(state, "own lovers", "target +1")
-    assert [line.audience for line in lines if isinstance(line.fact, HandsSwapped)] == [EVERYONE]
-    taken = [line for line in lines if isinstance(line.fact, HandTaken)]
-    assert [(line.fact[1], line.audience) for line in taken] == [
+    assert [line.audience for line in lines if isinstance(line.what, HandsSwapped)] == [EVERYONE]
+    taken = [line for line in lines if isinstance(line.what, HandTaken)]
+    assert [(line.what[1], line.audience) for line in taken] == [
         ((CARD_OF["mars"],), 1),
         ((CARD_OF["n1"],), 2),
     ]

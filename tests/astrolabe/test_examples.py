@@ -219,7 +219,7 @@ def test_b_09_justice() -> None:
 
 
 def power(card: str) -> str:
-    """The demand of a card in the World, and its kind: `reveal planet`."""
+    """What a card asks for in the World, and of which kind: `reveal planet`."""
     state = drawn(
         f"""
         hand A: {card}

@@ -161,18 +161,18 @@ def test_lab_607_unknown_tokens_stay_unknown_when_they_move() -> None:
         """
     stolen = drawn(text.format("sun"))
     lines = play(stolen, "world sun", "token +1 X-P", "place A-P1")
-    named = [line.fact[-1] for line in lines if isinstance(line.fact, (Stolen, Placed))]
+    named = [line.what[-1] for line in lines if isinstance(line.what, (Stolen, Placed))]
     assert named == [UNKNOWN, UNKNOWN]
     assert (row(stolen, "A", "planet"), knowers(stolen, "P2")) == ("P2 - P1", "B")
     swapped = drawn(text.format("n0"))
     lines = play(swapped, "world n0", "token +0 X-P", "token +1 X-P")
-    event = next(line.fact for line in lines if isinstance(line.fact, Exchanged))
+    event = next(line.what for line in lines if isinstance(line.what, Exchanged))
     assert (event.token, event.other) == (UNKNOWN, UNKNOWN)
     assert (token(swapped, "A X-P"), token(swapped, "B X-P")) == ("P2", "P1")
     assert (knowers(swapped, "P1"), knowers(swapped, "P2")) == ("nobody", "B")
     taken = drawn(text.format("mercury"))
     lines = play(taken, "world mercury", "draw planet 0", "place A-P1")
-    named = [line.fact[-1] for line in lines if isinstance(line.fact, (Drawn, Placed))]
+    named = [line.what[-1] for line in lines if isinstance(line.what, (Drawn, Placed))]
     assert named == [UNKNOWN, UNKNOWN]
     assert (row(taken, "A", "planet"), knowers(taken, "P9")) == ("P9 - P1", "nobody")
 
@@ -336,7 +336,7 @@ def test_lab_612_a_search_discloses_success_or_failure_alone() -> None:
         state = drawn(f"hand A: XIX\nhand B: n1\n{where}")
         lines = play(state, "world XIX", "use")
         assert lines[-1].audience == EVERYONE
-        assert lines[-1].fact[1:] == (10,)  # the token asked for, no other
+        assert lines[-1].what[1:] == (10,)  # the token asked for, no other
         top, *below = pile(state, "planet").split()
         assert sky(state, "B") == sky(state, "-") == f"{top} ?{len(below)}"
 
@@ -347,7 +347,7 @@ def test_lab_612_who_searches_knows_the_order_of_the_pile() -> None:
     play(state, "world XIX", "use")
     assert (sky(state, "A"), state.token_known[state.piles[0][1]]) == (whole, 0b001)
     lines = play(state, "world XXI", "use")
-    assert [line.fact for line in lines if line.rule == "LAB-612"] == [
+    assert [line.what for line in lines if line.rule == "LAB-612"] == [
         PileSeen(1, state.piles[0])  # B has seen it now, nobody heard what
     ]
     assert [GAME.view(state, seat).searchers for seat in everyone_in(state)] == [0b011] * 4
@@ -398,7 +398,7 @@ def test_lab_612_a_search_is_not_taken_back_freely(found: bool) -> None:
 def test_lab_612_undo_counts_a_search_as_learning() -> None:
     """Neither it nor the card is taken back freely; with consent, it shows the same again."""
     match = Match(GAME, 2, {"first": "A"}, deal=Random(0))
-    while not any(line.rule == "LAB-612" for line in match.log[-1].events):
+    while not any(line.rule == "LAB-612" for line in match.log[-1].told):
         moves = match.legal_moves()
         searches = [GAME.parse_move(f"world {code}") for code in ("XVII", "XVIII", "XIX", "XXI")]
         searches.append(GAME.parse_move("use"))

@@ -36,7 +36,7 @@ ODD_WORDS = [
 
 
 def error_of(text: str) -> tuple[str, int, int]:
-    """The reason why a text is refused, and where: an id, or the rule that no game would break.
+    """What a text is refused for, and where: an id, or the rule that no game would break.
 
     It has words in both languages.
     """
@@ -158,7 +158,7 @@ def spoilt(text: str, rng: Random) -> str:
 
 
 def check_playable(view: View, rng: Random) -> None:
-    """Check the promises of any position: words, pictures, moves, and an end."""
+    """What is promised of any position: words, pictures, moves, and an end."""
     for lang in LANGS:
         say(GAME.question(view), lang)
     state = GAME.imagine(view, rng)
@@ -203,7 +203,7 @@ def test_what_is_left_out_is_the_first_trick_of_a_game_for_two() -> None:
 
 
 def test_what_is_left_out_later_and_before() -> None:
-    """A seat that has passed the initiative holder is not asked again; chance acts by itself."""
+    """Who has passed the initiative holder is not asked again; chance acts by itself."""
     assert accepted("seats: 3\nactor: B\nhand B: n1\n").left == 2
     assert accepted("phase: lot\nhand A: ?8\nseat: B\nhand B: n1\n").actor == CHANCE
     assert accepted("round: 2\nhand A: n1\n").points == (0, 0)
@@ -289,8 +289,6 @@ def test_turns_and_times_that_make_sense() -> None:
         (HAND + "hand B: @n2.F\n", "text.no-seat"),
         (HAND + "pacts: n2 B\n", "LAB-609"),  # it is in no hand
         (HAND + "hand B: ?9\npacts: n2 B\n", "LAB-609"),  # nobody can say that it is
-        (HAND + "hand B: n2\npacts: n2 B\n", "LAB-609"),  # A does not see it
-        (HAND + "pacts: n1 B\n", "LAB-609"),  # nor B this one
         (HAND + "pacts: n1 A\n", "LAB-609"),
         (HAND + "pacts: n1 B, n1 B\n", "LAB-609"),
         ("hand A: ?1\nseat: spectator\nhand B: n2\npacts: n2 B\n", "LAB-609"),
@@ -327,7 +325,6 @@ def test_cards_that_make_sense() -> None:
         "hand A: n1\nhand B: ?3\n",
         HAND + "hand B: n2.A\nreaders: A -, B A\n",
         HAND + "hand B: n2.A\npacts: n2 B\n",
-        "hand A: n1.B\nhand B: ?3\npacts: n1 B\n",
         HAND + "left: 1\nworld: - n2, B n3\n",
         HAND + "round: 2\nleft: 1\nworld: B n3\n",
         HAND + "stack B: II XV XIII XII\n",
@@ -351,7 +348,6 @@ def test_who_has_looked_through_the_pile() -> None:
     assert accepted(HAND + pile + "searchers: AB\n").searchers == 0b11
     assert accepted(HAND + "pile planets: P1 ?11\nsearchers: B\n").searchers == 0b10
     check(HAND + "pile planets: P1 rest\nsearchers: AB\n", "LAB-601")
-    check(HAND + pile.replace("P1 ", "?1 ") + "searchers: A\n", "LAB-601")
     check(HAND + "searchers: A\n", "LAB-601")
     check(HAND + pile + "searchers: @C\n", "text.no-seat")
     check("phase: tokens planets\nsearchers: @A\n", "text.odd-key")
@@ -517,7 +513,7 @@ def test_powers_that_make_sense() -> None:
 
 
 def test_every_phase_has_its_place_in_the_check() -> None:
-    """Each question of a step is a phase, and every phase of a power belongs to a step."""
+    """Whatever a step may ask is a phase, and every phase of a power belongs to a step."""
     begun = set(ASKED_BY)
     powers = {phase for phase in PHASES.values() if PHASES["use"] <= phase <= PHASES["judge"]}
     assert powers <= begun | set(LATER_STEPS)

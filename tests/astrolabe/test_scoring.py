@@ -49,7 +49,7 @@ def test_lab_110_two_rounds_of_eight_tricks() -> None:
             GAME.apply_chance(state, GAME.sample_chance(state, rng), journal)
         else:
             GAME.apply(state, rng.choice(GAME.legal_moves(state)), journal)
-    began = [line.fact for line in journal.lines if type(line.fact).__name__ == "TrickBegan"]
+    began = [line.what for line in journal.lines if type(line.what).__name__ == "TrickBegan"]
     # The first trick began with the set-up.
     assert began == [(1, trick) for trick in range(2, 9)] + [(2, trick) for trick in range(1, 9)]
 
@@ -135,7 +135,7 @@ def test_lab_120_characters_are_scored_astrolabes_not() -> None:
     state = drawn(BETWEEN)
     lines = play(state, "pass")
     assert state.points == (400, 0, 69)
-    scored = [line.fact[2] for line in lines if line.rule == "LAB-120"]
+    scored = [line.what[2] for line in lines if line.rule == "LAB-120"]
     assert scored == [400, 0, 69]
     assert (token(state, "A A-P1"), knowers(state, "SP1")) == ("P1", "A")  # not shown
 
@@ -144,7 +144,7 @@ def test_lab_121_the_top_card_is_kept_if_it_is_a_character() -> None:
     state = drawn(BETWEEN)
     lines = play(state, "pass")
     assert [stack(state, seat) for seat in "ABC"] == ["V", "-", "VI"]
-    assert [line.fact[0] for line in lines if line.rule == "LAB-121"] == [0, 2]
+    assert [line.what[0] for line in lines if line.rule == "LAB-121"] == [0, 2]
 
 
 def test_lab_122_all_else_is_collected() -> None:
@@ -296,7 +296,7 @@ def test_lab_134_tokens_of_active_characters_are_shown_and_keep_their_face() -> 
     assert {knowers(state, code) for code in ("P3", "C11", "C1")} == {"everybody"}
     assert (token(state, "B X-P"), knowers(state, "P6")) == ("P6", "nobody")  # covered
     assert token(state, "A A-P1") == "P1"
-    shown = [line.fact[:2] for line in lines if line.rule == "LAB-134"]
+    shown = [line.what[:2] for line in lines if line.rule == "LAB-134"]
     assert shown == [(0, 2), (0, 5), (2, 5)]
 
 

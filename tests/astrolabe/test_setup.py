@@ -124,8 +124,8 @@ def test_lab_106_eight_cards_each_and_eight_to_destiny(seats: int) -> None:
 def test_lab_106_a_hand_is_told_to_its_seat_alone() -> None:
     state = new(2)
     play(state, *SHUFFLES[:4])
-    lines = [line for line in play(state, SHUFFLES[4]) if isinstance(line.fact, HandDealt)]
-    assert [(line.fact[0], line.audience) for line in lines] == [(0, 1), (1, 2)]
+    lines = [line for line in play(state, SHUFFLES[4]) if isinstance(line.what, HandDealt)]
+    assert [(line.what[0], line.audience) for line in lines] == [(0, 1), (1, 2)]
     assert all(line.learnt and line.audience != EVERYONE for line in lines)
 
 

@@ -92,7 +92,7 @@ def test_lab_305_the_owner_of_a_slot_learns_its_setting() -> None:
     state = at_table("mercury", "-/6 -/7 - - - -")
     play(state, "draw planet pile")
     lines = play(state, "place A-P1")
-    seen = [line for line in lines if isinstance(line.fact, SettingSeen)]
+    seen = [line for line in lines if isinstance(line.what, SettingSeen)]
     assert [(line.rule, line.audience, line.learnt) for line in seen] == [("LAB-305", 1, True)]
     assert (knowers(state, "SP6"), knowers(state, "SP7")) == ("A", "nobody")
     assert (sees(state, "A", "A A-P1"), sees(state, "B", "A A-P1")) == ("P4*/6.A", "P4*/?.A")
@@ -190,8 +190,8 @@ def test_lab_308_the_next_token_is_visible_at_once() -> None:
 def test_lab_309_a_face_down_token_of_the_zone_stays_unseen() -> None:
     state = at_table("mercury", "- - - - - -")
     lines = play(state, "draw planet 0")
-    drawn_line = next(line for line in lines if isinstance(line.fact, Drawn))
-    assert drawn_line.fact[-1] == UNKNOWN
+    drawn_line = next(line for line in lines if isinstance(line.what, Drawn))
+    assert drawn_line.what[-1] == UNKNOWN
     play(state, "place X-P")
     assert knowers(state, "P9") == "B"  # who knew it before
     assert (sees(state, "A", "A X-P"), sees(state, "B", "A X-P")) == ("P?.B", "P9.B")
@@ -245,7 +245,7 @@ def test_lab_312_an_unlocked_token_of_an_adversary() -> None:
     assert refused(state, "token +1 A-P2") == "LAB-312"  # empty
     lines = play(state, "token +1 X-P")
     assert (token(state, "B X-P"), asked(state), actor(state)) == ("-", "place", "A")
-    assert isinstance(lines[-1].fact, Stolen)
+    assert isinstance(lines[-1].what, Stolen)
     play(state, "place A-P2")
     assert row(state, "A", "planet") == "- P3 P2"
 
@@ -260,7 +260,7 @@ def test_lab_313_each_takes_the_slot_of_the_other() -> None:
     assert refused(state, "token +1 A-C2") == "LAB-313"  # another kind
     assert refused(state, "token +1 A-P1") == "LAB-316"
     lines = play(state, "token +1 X-P")
-    assert [type(line.fact) for line in lines if line.rule == "LAB-313"] == [Exchanged]
+    assert [type(line.what) for line in lines if line.rule == "LAB-313"] == [Exchanged]
     assert (row(state, "A", "planet"), row(state, "B", "planet")) == ("P1= P3^ -", "P5= - P2")
 
 

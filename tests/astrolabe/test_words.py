@@ -1,4 +1,4 @@
-"""The words of questions, moves and the journal: they promise nothing else than happens."""
+"""What questions, moves and the journal say, and that they promise nothing else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_search_in_words() -> None:
     position = "hand A: XIX\nhand B: n1\npile planets: P4 P3 P11\nzone planets: P1 P2 P5"
     boards = "board B:\n    P6 P7 P8\n    - - -\nboard A:\n    P9 P10 P12\n    - - -"
     lines = play(drawn(f"{position}\n{boards}"), "world XIX", "use")[1:]
-    assert [say(ASTROLABE.narrate(line), "en") for line in lines] == [
+    assert [say(ASTROLABE.story(line), "en") for line in lines] == [
         "A has looked through the pile, from the top: Mars, Earth and Sun.",
         "A finds the Sun token in the pile.",
     ]
@@ -65,7 +65,7 @@ def test_lab_134_what_is_shown_after_round_1() -> None:
         "phase: setting\nactor: B\ntrick: 8\nleft: 1\nstack A: V\nboard A:\n    - - P3\n    - - -"
     )
     [line] = [line for line in play(drawn(text), "pass") if line.rule == "LAB-134"]
-    assert say(ASTROLABE.narrate(line), "en") == (
+    assert say(ASTROLABE.story(line), "en") == (
         "A shows the Earth token, slot Character planet; it stays face down."
     )
 
@@ -254,9 +254,9 @@ def test_lab_402_1_a_choice_says_that_the_priestess_leaves_the_kind_free() -> No
 
 
 def heard(state: State, *moves: str, lang: str = "en") -> list[str]:
-    """The lines that B hears of some moves."""
+    """What B hears of some moves."""
     lines = [line for line in play(state, *moves) if line.audience >> 1 & 1]
-    return [say(ASTROLABE.narrate(line), lang) for line in lines]
+    return [say(ASTROLABE.story(line), lang) for line in lines]
 
 
 HIDDEN = """
@@ -297,7 +297,7 @@ def test_lab_441_a_robbery_tells_how_its_tokens_move() -> None:
     state = drawn(ROBBER.format("XIV"))
     lines = play(state, "rob +1")
     assert told(lines)[:2] == [("Robbed", "LAB-441"), ("Moved", "LAB-441")]
-    assert say(ASTROLABE.narrate(lines[1]), "en") == (
+    assert say(ASTROLABE.story(lines[1]), "en") == (
         "A swaps the Sagittarius token (Constellation 1) and a face-down constellation "
         "(Character constellation)."
     )
@@ -312,8 +312,8 @@ def test_a_step_declined_is_told_as_a_step() -> None:
 
 
 def test_lab_609_an_empty_hand_teaches_nothing() -> None:
-    """An empty hand is no bound to undo."""
+    """So it is no bound to undo."""
     state = drawn("    hand A: VI n1\n    hand B: -\n")
     lines = play(state, "own lovers", "target +1")
-    taken = {line.fact[0]: line.learnt for line in lines if type(line.fact).__name__ == "HandTaken"}
+    taken = {line.what[0]: line.learnt for line in lines if type(line.what).__name__ == "HandTaken"}
     assert taken == {0: False, 1: True}

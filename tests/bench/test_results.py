@@ -18,19 +18,19 @@ from bench.web import START, UPDATE, VISIT
 
 
 def rows(*given: tuple[str, int, str, str, float]) -> Rows:
-    made = Rows()
+    found = Rows()
     for name, seats, build, measure, value in given:
-        made.add(name, seats, build, {measure: [value]})
-    return made
+        found.add(name, seats, build, {measure: [value]})
+    return found
 
 
 def catanatron(measure: str, value: float) -> tuple[str, int, str, str, float]:
     return (peers.CATANATRON, 0, PEER, measure, value)
 
 
-def report_of(rows: Rows) -> Report:
+def report_of(found: Rows) -> Report:
     builds = [Build(INTERPRETED, "python", "3", 84, 0)]
-    return Report("now", "here", 1.5, 0.1, builds, {"open_spiel": "2"}, rows, judge(rows))
+    return Report("now", "here", 1.5, 0.1, builds, {"open_spiel": "2"}, found, judge(found))
 
 
 def shown(report: Report) -> str:

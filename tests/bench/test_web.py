@@ -16,22 +16,10 @@ from bench.browser import Page, Weight, browser, weight_of
 from bench.load import Click, latencies
 from bench.prepare import Plan, prepare
 from bench.results import INTERPRETED, Build, Rows
-from bench.waits import ANSWER, BEYOND, LEVELS, LONGEST
 from bench.web import START, UPDATE, VISIT, Effort, Server, measure_web, visit, wants
 from tests.web.tools import serving
 
-SMALL = Effort(
-    warm=0,
-    starts=1,
-    tables=(2, 3),
-    pause=0.05,
-    alone=0.1,
-    load=0.3,
-    rush=0.2,
-    rushed=2,
-    crowd=2,
-    answers=1,
-)
+SMALL = Effort(warm=0, starts=1, tables=(2, 3), pause=0.05, alone=0.1, load=0.3, rush=0.2, rushed=2)
 OURS = Build(INTERPRETED, sys.executable, "3", 0, 0)
 URL = "http://127.0.0.1:1"
 
@@ -100,12 +88,12 @@ def test_tables_are_made_well_into_their_games(tmp_path: Path) -> None:
 
     async def phases() -> list[tuple[str, bool]]:
         async with serving(Settings(db=sqlite_url(db))) as tables:
-            phases = []
+            found = []
             for made in (fresh, later, over):
                 who = await tables.seats.who(made.table, made.sessions[0], 0)
                 look = await tables.look(made.table, who)
-                phases.append((look.phase, look.version > 10))
-            return phases
+                found.append((look.phase, look.version > 10))
+            return found
 
     assert asyncio.run(phases()) == [("playing", False), ("playing", True), ("over", True)]
 
@@ -152,10 +140,6 @@ def test_a_small_run_measures_everything() -> None:
     visits = {name: values[0] for (measure, name), values in found.items() if measure == VISIT}
     assert list(visits) == ["home", "table, bigbang-simple", "table, astra"]
     assert all(weight > 10 for weight in visits.values())
-    for level in LEVELS:
-        for load in ("quiet", "2 tables of bots"):
-            assert 0 < found[ANSWER, f"{level}, {load}"][0] < LONGEST
-        assert len(found[BEYOND, f"{level}, 2 tables of bots"]) == 1
     assert lines[0] == "web: making tables"
     assert "web, interpreted: 3 tables" in lines
 

@@ -20,7 +20,7 @@ from random import Random
 from textwrap import dedent
 from typing import Any, TypeVar
 
-from astrarium.engine.protocol import Breach, Event, Game, Journal
+from astrarium.engine.protocol import Breach, Game, Journal, Told
 from astrarium.games.bigbang.cosmic import Cosmic
 from astrarium.games.bigbang.material import AXIAL, CELL_AT, CODES, Cell
 from astrarium.games.bigbang.moves import CELL
@@ -64,7 +64,7 @@ def cosmic(text: str, seed: int = 0) -> State:
     return drawn(COSMIC, text, seed)
 
 
-def begun(text: str, game: RowGame = COSMIC) -> tuple[State, list[Event]]:
+def begun(text: str, game: RowGame = COSMIC) -> tuple[State, list[Told]]:
     """A drawn position in which the next turn is begun, and what that tells.
 
     Redraws, the end of the game and whose turn it is are found out here.
@@ -85,7 +85,7 @@ def laying(text: str) -> State:
 # -- playing -------------------------------------------------------------------
 
 
-def play(game: Game[S, Any], state: S, *moves: str) -> list[Event]:
+def play(game: Game[S, Any], state: S, *moves: str) -> list[Told]:
     """Play moves in notation, each of which must be legal; answers the journal."""
     journal = Journal()
     for text in moves:
@@ -135,7 +135,7 @@ def place(at: Cell) -> str:
 
 
 def shown(state: State, q: int, r: int, universe: int = 0) -> str:
-    """A cell as it shows: `PYs`, `!PYs` flipped, `PYs^` covering another, `.` empty."""
+    """What a cell shows: `PYs`, `!PYs` flipped, `PYs^` covering another, `.` empty."""
     tile = state.universes[universe].tiles.get(CELL_AT[q, r], NONE)
     if tile == NONE:
         return "."
@@ -161,11 +161,11 @@ def queue(state: State) -> str:
 # -- the journal ---------------------------------------------------------------
 
 
-def told(lines: list[Event]) -> list[tuple[str, str]]:
-    """The events by name, each with the rule that it is told with."""
-    return [(type(line.fact).__name__, line.rule) for line in lines]
+def told(lines: list[Told]) -> list[tuple[str, str]]:
+    """What happened, by name, and the rule each is told with."""
+    return [(type(line.what).__name__, line.rule) for line in lines]
 
 
-def learnt(lines: list[Event]) -> list[str]:
+def learnt(lines: list[Told]) -> list[str]:
     """The names of the events that taught somebody something."""
-    return [type(line.fact).__name__ for line in lines if line.learnt]
+    return [type(line.what).__name__ for line in lines if line.learnt]

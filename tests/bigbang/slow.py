@@ -88,64 +88,64 @@ def places(cells: Iterable[Cell]) -> list[Place]:
 
 def blob(rng: Random, size: int) -> set[Place]:
     """Cells added anywhere beside those that lie."""
-    cells = {(0, 0)}
-    while len(cells) < size:
-        cells.add(rng.choice(around(rng.choice(sorted(cells)))))
-    return cells
+    found = {(0, 0)}
+    while len(found) < size:
+        found.add(rng.choice(around(rng.choice(sorted(found)))))
+    return found
 
 
 def thread(rng: Random, size: int) -> set[Place]:
     """Thin branches that come close to each other: pockets, gaps and gates."""
-    cells = {(0, 0)}
+    found = {(0, 0)}
     for _ in range(60 * size):
-        new = rng.choice(around(rng.choice(sorted(cells))))
-        if new not in cells and sum(near in cells for near in around(new)) == 1:
-            cells.add(new)
-        if len(cells) >= size:
+        new = rng.choice(around(rng.choice(sorted(found))))
+        if new not in found and sum(near in found for near in around(new)) == 1:
+            found.add(new)
+        if len(found) >= size:
             break
-    return cells | {rng.choice(around(rng.choice(sorted(cells)))) for _ in range(rng.randrange(4))}
+    return found | {rng.choice(around(rng.choice(sorted(found)))) for _ in range(rng.randrange(4))}
 
 
 def ring(rng: Random, size: int) -> set[Place]:
     """Rings around the centre or beside it, with tiles inside and holes in the wall."""
-    cells: set[Place] = set()
+    found: set[Place] = set()
     for middle in [(0, 0), (3, 0), (0, 4)][: rng.randint(1, 2 if size > 20 else 1)]:
-        cells |= circle(middle, rng.randint(1, 3))
-    cells = {place for place in cells if rng.random() > 0.08}
-    cells |= {rng.choice(around(rng.choice(sorted(cells)))) for _ in range(rng.randrange(6))}
-    return largest_part(cells)
+        found |= circle(middle, rng.randint(1, 3))
+    found = {place for place in found if rng.random() > 0.08}
+    found |= {rng.choice(around(rng.choice(sorted(found)))) for _ in range(rng.randrange(6))}
+    return largest_part(found)
 
 
 def circle(middle: Place, radius: int) -> set[Place]:
     place = (middle[0] - radius, middle[1] + radius)
-    cells = set()
+    found = set()
     for way in range(6):
         for _ in range(radius):
-            cells.add(place)
+            found.add(place)
             place = step(place, way)
-    return cells
+    return found
 
 
 def spiral(rng: Random, size: int) -> set[Place]:
     """An arm wound around itself, one or two cells apart, with a few tiles knocked out."""
     gap = rng.choice((2, 2, 3))
-    cells = [(0, 0)]
+    found = [(0, 0)]
     place, length, way = (0, 0), gap, 0
-    while len(cells) < size:
+    while len(found) < size:
         for _ in range(length):
             place = step(place, way)
-            cells.append(place)
+            found.append(place)
         way += 1
         length += way % 2 if gap == 2 else 1
-    kept = {place for place in cells if rng.random() > 0.04}
-    kept |= {rng.choice(around(rng.choice(cells))) for _ in range(rng.randrange(4))}
+    kept = {place for place in found if rng.random() > 0.04}
+    kept |= {rng.choice(around(rng.choice(found))) for _ in range(rng.randrange(4))}
     return largest_part(kept | {(0, 0)})
 
 
-def largest_part(places: set[Place]) -> set[Place]:
+def largest_part(found: set[Place]) -> set[Place]:
     """The greatest group of places that hang together."""
     best: set[Place] = set()
-    left = set(places)
+    left = set(found)
     while left:
         reached = [left.pop()]
         part = set(reached)

@@ -59,9 +59,9 @@ def test_bbg_200_the_journal_says_what_went_where() -> None:
     orbit, eclipse = laying(FOUR.format(action="ORB")), laying(FOUR.format(action="ECL"))
     star, other = TILE_OF["PYs"], TILE_OF["PBs"]
     moved = play(COSMIC, orbit, "cell 1,1", "cell 1,-1")[1]
-    assert moved.fact == Moved(0, TILE_OF["ORB"], star, cell(1, 1), cell(1, -1))
+    assert moved.what == Moved(0, TILE_OF["ORB"], star, cell(1, 1), cell(1, -1))
     eclipsed = play(COSMIC, eclipse, "cell 1,1", "cell 1,0")[1]
-    assert eclipsed.fact == Eclipsed(0, star, cell(1, 1), cell(1, 0), other)
+    assert eclipsed.what == Eclipsed(0, star, cell(1, 1), cell(1, 0), other)
 
 
 @pytest.mark.parametrize("action", ["HYP", "ORB", "ECL"])

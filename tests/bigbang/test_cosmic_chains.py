@@ -46,7 +46,7 @@ def test_bbg_170_q_4_placing_it_gives_one_bonus_turn() -> None:
     """Two stars touch it already and give nothing more."""
     state = cosmic(NOVA_IN_THE_ROW.format(tail="POs"))
     lines = play(COSMIC, state, "slot 3", "cell 2,-1")
-    bonus = [(line.fact, line.rule) for line in lines if isinstance(line.fact, BonusWon)]
+    bonus = [(line.what, line.rule) for line in lines if isinstance(line.what, BonusWon)]
     assert bonus == [(BonusWon(0, 1), "BBG-170")]
     assert state.actor == 0
 
@@ -55,7 +55,7 @@ def test_bbg_170_q_4_placing_it_gives_one_bonus_turn() -> None:
 def test_bbg_171_a_star_laid_beside_it_gives_whoever_lays_it_one(seat: str, times: str) -> None:
     state = cosmic(NOVA_LIES.format(seat=seat, times=times, tail="POs"))
     lines = play(COSMIC, state, "slot 0", "cell 2,0")
-    bonus = [(line.fact, line.rule) for line in lines if isinstance(line.fact, BonusWon)]
+    bonus = [(line.what, line.rule) for line in lines if isinstance(line.what, BonusWon)]
     assert bonus == [(BonusWon("AB".index(seat), 1), "BBG-171")]
 
 
@@ -218,7 +218,7 @@ def test_bbg_177_q_10_q_11_only_the_first_tile_is_paid_for_at_the_end() -> None:
 def test_bbg_178_one_discard_for_the_whole_chain() -> None:
     state = cosmic(NOVA_LIES.format(seat="A", times="A 3, B 4", tail="POs POg POv PYv PYg"))
     lines = play(COSMIC, state, "slot 0", "cell 2,0", "slot 1", "cell 3,-1", "slot 2", "cell 0,1")
-    discarded = [CODES[line.fact.tile] for line in lines if isinstance(line.fact, Discarded)]
+    discarded = [CODES[line.what.tile] for line in lines if isinstance(line.what, Discarded)]
     assert discarded == ["WH1"]
     assert row(state) == "PYv POv POs POg"
     assert state.times == [5, 4]

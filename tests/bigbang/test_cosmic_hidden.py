@@ -1,4 +1,4 @@
-"""Hidden information (dossier section 4): HI-1 to HI-7, the journal, the bound of undo."""
+"""Who knows what (dossier section 4): HI-1 to HI-7, the journal, and how far undo is free."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_hi_2_without_a_hidden_front_the_whole_supply_is_public() -> None:
 def test_hi_3_what_a_drawn_tile_tells(hidden: str, tail: str, expected: list[bool]) -> None:
     state = cosmic(MIDDLE.format(hidden=hidden, tail=tail))
     lines = play(COSMIC, state, "slot 0", "cell 0,1")
-    filled = [line for line in lines if isinstance(line.fact, Filled)]
+    filled = [line for line in lines if isinstance(line.what, Filled)]
     assert [line.learnt for line in filled] == expected
     assert all(line.audience == EVERYONE for line in filled)
 
@@ -157,7 +157,7 @@ def test_hi_7_dealt_goals_are_public_at_the_end_and_not_before() -> None:
     assert COSMIC.to_act(state) == OVER
     for seat in (0, 1, 2, SPECTATOR):
         assert COSMIC.view(state, seat).goals == state.goals
-    revealed = [line.fact for line in lines if isinstance(line.fact, GoalsShown)]
+    revealed = [line.what for line in lines if isinstance(line.what, GoalsShown)]
     assert [event.seat for event in revealed] == [0, 1, 2]  # the fourth pair is not shown
 
 

@@ -39,8 +39,8 @@ def test_bbg_250_the_goals_are_revealed_at_the_end() -> None:
             [BB]   PBs
     """)
     lines = play(COSMIC, state, "slot 0", "cell 0,1")
-    shown_goals = [line for line in lines if isinstance(line.fact, GoalsShown)]
-    assert [line.fact for line in shown_goals] == [
+    shown_goals = [line for line in lines if isinstance(line.what, GoalsShown)]
+    assert [line.what for line in shown_goals] == [
         GoalsShown(0, GOAL_OF["planet"], GOAL_OF["yellow"]),
         GoalsShown(1, GOAL_OF["sun"], GOAL_OF["blue"]),
     ]

@@ -197,8 +197,8 @@ def test_bbg_112_four_tiles_face_up_53_in_the_queue() -> None:
         *[("GoalsDealt", "BBG-113")] * 2,
         *[("Filled", "BBG-112")] * 4,
     ]
-    filled = [line for line in journal.lines if isinstance(line.fact, Filled)]
-    assert [line.fact for line in filled] == [Filled(tile, 3 - tile) for tile in range(4)]
+    filled = [line for line in journal.lines if isinstance(line.what, Filled)]
+    assert [line.what for line in filled] == [Filled(tile, 3 - tile) for tile in range(4)]
     assert all(line.learnt and line.audience == EVERYONE for line in filled)
     assert len(COSMIC.view(state, 0).hidden) == 53
 
@@ -207,8 +207,8 @@ def test_bbg_113_one_shape_and_one_colour_goal_each_in_secret() -> None:
     state = COSMIC.new(3, A_FIRST)
     journal = Journal()
     COSMIC.apply_chance(state, deal(0, 1, 2), journal)
-    dealt = [line for line in journal.lines if isinstance(line.fact, GoalsDealt)]
-    assert [line.fact for line in dealt] == [
+    dealt = [line for line in journal.lines if isinstance(line.what, GoalsDealt)]
+    assert [line.what for line in dealt] == [
         GoalsDealt(0, GOAL_OF["sun"], GOAL_OF["red"]),
         GoalsDealt(1, GOAL_OF["comet"], GOAL_OF["yellow"]),
         GoalsDealt(2, GOAL_OF["planet"], GOAL_OF["blue"]),
@@ -221,7 +221,7 @@ def test_bbg_113_q_56_b_11_the_rest_of_the_goals_is_unseen() -> None:
     state = COSMIC.new(2, A_FIRST)
     journal = Journal()
     COSMIC.apply_chance(state, deal(0, 1), journal)
-    assert sum(isinstance(line.fact, GoalsDealt) for line in journal.lines) == 2
+    assert sum(isinstance(line.what, GoalsDealt) for line in journal.lines) == 2
     unknown = (UNKNOWN, UNKNOWN)
     assert COSMIC.view(state, 0).goals == (state.goals[0], unknown)
     assert COSMIC.view(state, 1).goals == (unknown, state.goals[1])

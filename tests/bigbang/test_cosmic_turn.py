@@ -169,7 +169,7 @@ def test_bbg_124_an_unplayable_row_is_discarded_and_drawn_anew() -> None:
     """)
     redrawn = [what for what in told(lines) if what[0] == "Redrawn"]
     assert redrawn == [("Redrawn", "BBG-124")] * 2
-    discarded = [CODES[line.fact.tile] for line in lines if isinstance(line.fact, Discarded)]
+    discarded = [CODES[line.what.tile] for line in lines if isinstance(line.what, Discarded)]
     assert discarded == ["ORB", "HOL", "WH1", "NOV", "HYP", "ECL", "WH2", "SBv"]
     assert row(state) == "HOL ORB PYv PYs"
     assert queue(state) == "WH1 NOV HYP ECL WH2 SBv"
@@ -319,7 +319,7 @@ def test_bbg_230_the_time_rises_by_the_cost_of_the_first_tile(
     """)
     lines = play(COSMIC, state, "slot 0", place)
     assert state.times == [10 + cost, 10]
-    ticked = [(line.fact, line.rule) for line in lines if isinstance(line.fact, Ticked)]
+    ticked = [(line.what, line.rule) for line in lines if isinstance(line.what, Ticked)]
     assert ticked == [(Ticked(0, cost, 10 + cost), "BBG-230")]
 
 
@@ -416,7 +416,7 @@ def test_bbg_243_every_turn_uses_up_a_tile_for_good(seed: int) -> None:
     while COSMIC.to_act(state) != OVER:
         journal = Journal()
         COSMIC.apply(state, rng.choice(COSMIC.legal_moves(state)), journal)
-        if any(isinstance(line.fact, Ticked) for line in journal.lines):
+        if any(isinstance(line.what, Ticked) for line in journal.lines):
             turns += 1
             assert state.unplayed.bit_count() < unplayed
             unplayed = state.unplayed.bit_count()

@@ -176,7 +176,7 @@ def test_ex_07_supernova_three_plays() -> None:
     play(COSMIC, state, "slot 1", "cell 2,0")
     assert row(state) == "CRs CBs SBs PBg"
     end = play(COSMIC, state, "slot 1", "cell 0,1")
-    assert [line.fact for line in end if isinstance(line.fact, Discarded)] == [
+    assert [line.what for line in end if isinstance(line.what, Discarded)] == [
         Discarded(TILE_OF["PBg"])
     ]
     assert row(state) == "SYg AOv CRs SBs"

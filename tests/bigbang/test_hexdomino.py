@@ -19,7 +19,6 @@ from astrarium.engine.first import to_the_left
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import LETTERS, OVER, SPECTATOR
 from astrarium.engine.view import UNKNOWN
-from astrarium.games.bigbang import moves
 from astrarium.games.bigbang.common import Deal
 from astrarium.games.bigbang.events import Drew, DrewTile, HandShown
 from astrarium.games.bigbang.hexdomino import Hexdomino
@@ -401,15 +400,6 @@ def test_bbg_509_bbg_511_with_both_ends_blocked_players_draw_until_the_pile_is_e
     assert HEXDOMINO.to_act(state) == OVER
 
 
-def test_bbg_508_what_is_forced_shows_where_no_tile_fits_that_anybody_could_have() -> None:
-    """In both A can do nothing else than draw; in the second its hand might have fitted."""
-    rest = "    hand A: ABg\n    hand B: SYg AYg\n    unseen: AYs PYv\n    pile: 2\n"
-    for drawing, forced in ((KNOTTED, moves.PASS), (CURLED, None)):
-        state = hexdomino(drawing + rest.replace("ABg", "PBv"))
-        assert legal(HEXDOMINO, state) == "pass"
-        assert HEXDOMINO.forced_for_all(HEXDOMINO.view(state, SPECTATOR)) == forced
-
-
 # -- the end ---------------------------------------------------------------------
 
 
@@ -511,7 +501,7 @@ def test_others_see_how_many_tiles_a_hand_has_and_not_which() -> None:
 def test_a_drawn_tile_is_told_to_its_seat_alone() -> None:
     state = hexdomino(TWO.replace("CRg SBv PYs", "PYs SOv").replace("36", "37"))
     lines = play(HEXDOMINO, state, "pass")
-    audience = {type(line.fact): line.audience for line in lines}
+    audience = {type(line.what): line.audience for line in lines}
     assert audience == {Drew: -1, DrewTile: 0b1}
 
 
@@ -529,7 +519,7 @@ def test_a_tile_taken_from_the_hand_does_not_show_until_it_is_attached() -> None
 def test_hands_are_shown_at_the_end() -> None:
     state = hexdomino(CURLED + "    hand A: AOg PBv\n    hand B: SYs\n")
     lines = play(HEXDOMINO, state, "hand AOg", "end 0 W")
-    shown = [line.fact for line in lines if isinstance(line.fact, HandShown)]
+    shown = [line.what for line in lines if isinstance(line.what, HandShown)]
     assert [codes(what.tiles) for what in shown] == ["PBv", "SYs"]
     assert not any(UNKNOWN in hand for hand in HEXDOMINO.view(state, SPECTATOR).hands)
 

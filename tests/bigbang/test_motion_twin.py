@@ -56,17 +56,17 @@ def region_from(taken: set[Place] | Board, corner: Place) -> set[Place]:
     """BBG-204: the cells slid to on the bounding box enlarged by 2 on every side."""
     qs = range(min(q for q, _ in taken) - 2, max(q for q, _ in taken) + 3)
     rs = range(min(r for _, r in taken) - 2, max(r for _, r in taken) + 3)
-    region = {corner}
+    found = {corner}
     reached = [corner]
     while reached:
         place = reached.pop()
         for way in range(6):
             target = step(place, way)
             inside = target[0] in qs and target[1] in rs
-            if inside and target not in region and slides(taken, place, way):
-                region.add(target)
+            if inside and target not in found and slides(taken, place, way):
+                found.add(target)
                 reached.append(target)
-    return region
+    return found
 
 
 def outer_region(taken: set[Place] | Board) -> set[Place]:
@@ -110,7 +110,7 @@ def hyperspace(board: Board, mover: Place) -> list[Place]:
 def orbit(board: Board, mover: Place) -> list[Place]:
     """BBG-212, BBG-213: step by step around each adjacent star, one way and the other."""
     rest = lifted(board, mover)
-    cells = set()
+    found = set()
     for pivot in stars_near(board, mover):
         for sense in (1, -1):
             place = mover
@@ -120,8 +120,8 @@ def orbit(board: Board, mover: Place) -> list[Place]:
                 if not slides(rest, place, around(place).index(target)):
                     break
                 place = target
-                cells.add(place)
-    return sorted(target for target in cells if lands(board, mover, target))
+                found.add(place)
+    return sorted(target for target in found if lands(board, mover, target))
 
 
 def eclipse(board: Board, mover: Place) -> list[Place]:
@@ -144,21 +144,21 @@ def slow_pockets(board: Board) -> list[list[Place]]:
     """The free cells beside tiles that lie outside no longer, sorted by pocket."""
     outside = outer_region(board)
     rim = {near for place in board for near in around(place) if near not in board}
-    regions = []
+    found = []
     left = rim - outside
     while left:
         pocket = region_from(board, min(left))
-        regions.append(sorted(pocket & left))
+        found.append(sorted(pocket & left))
         left -= pocket
-    return sorted(regions)
+    return sorted(found)
 
 
 def pockets(universe: Universe) -> list[list[Place]]:
     """The same as the code has them, numbers gone."""
-    regions: dict[int, list[Cell]] = {}
+    found: dict[int, list[Cell]] = {}
     for cell, number in motion.pockets_of(universe).items():
-        regions.setdefault(number, []).append(cell)
-    return sorted(places(cells) for cells in regions.values())
+        found.setdefault(number, []).append(cell)
+    return sorted(places(cells) for cells in found.values())
 
 
 # -- all at once ---------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The first seat in the four modes played against others.  [B-10, BBG-109, OW-21]"""
+"""Who begins, in the four modes that are played against others.  [B-10, BBG-109, OW-21]"""
 
 from __future__ import annotations
 
@@ -170,14 +170,14 @@ def test_hi_4_the_order_is_public_and_stays_in_every_imagined_world(
         view = match.view(watcher)
         assert view.order == order
         assert game.imagine(view, Random(1)).order == order
-    line = next(line for line in match.log[0].events if isinstance(line.fact, OrderSet))
-    assert (line.fact, line.rule) == (OrderSet(order), game.order_rule)
+    line = next(line for line in match.log[0].told if isinstance(line.what, OrderSet))
+    assert (line.what, line.rule) == (OrderSet(order), game.order_rule)
     assert (line.audience, line.learnt) == (EVERYONE, False)
 
 
 @modes
 def test_bbg_109_no_undo_changes_who_begins(game: BigBangGame[Any, Any]) -> None:
-    """With everybody's leave an undo reaches to the deal and no further: its order is fixed."""
+    """What is taken back, with everybody's leave, ends at the deal, whose order is fixed."""
     match = Match(game, 3, deal=Random(8))
     first, begun_with = match.to_act(), match.view(SPECTATOR)
     rng = Random(1)
@@ -201,8 +201,8 @@ def test_the_order_is_told_from_the_first_to_the_last() -> None:
     match = Match(COSMIC, 3)
     tiles, goals, _ = COSMIC.sample_chance(match.state, Random(8))
     match.chance(Deal(tiles, goals, (2, 0, 1)))
-    line = next(line for line in match.log[0].events if isinstance(line.fact, OrderSet))
-    assert COSMIC.narrate(line) == message("bbg.told.order", seat="C", seats=["A", "B"])
+    line = next(line for line in match.log[0].told if isinstance(line.what, OrderSet))
+    assert COSMIC.story(line) == message("bbg.told.order", seat="C", seats=["A", "B"])
 
 
 # -- an example ----------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_bbg_601_one_secret_goal_of_each_kind_per_player(seats: int) -> None:
         assert seen[seat] == goals[seat]
         assert [pair for pair in seen if pair != (UNKNOWN, UNKNOWN)] == [goals[seat]]
     assert match.view(SPECTATOR).goals == ((UNKNOWN, UNKNOWN),) * seats
-    dealt = [line for line in match.log[0].events if isinstance(line.fact, GoalsDealt)]
+    dealt = [line for line in match.log[0].told if isinstance(line.what, GoalsDealt)]
     assert [line.audience for line in dealt] == [1 << seat for seat in range(seats)]
 
 

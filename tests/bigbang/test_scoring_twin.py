@@ -61,7 +61,7 @@ def matching(board: Board, goal: int) -> set[Place]:
 
 def straight_lines(cells: set[Place]) -> list[frozenset[Place]]:
     """BBG-252: the cells of each row of the table, parted wherever one is missing."""
-    straight = []
+    found = []
     for row_and_place in AXES:
         rows: dict[int, dict[int, Place]] = {}
         for q, r in cells:
@@ -73,14 +73,14 @@ def straight_lines(cells: set[Place]) -> list[frozenset[Place]]:
                 if at in row:
                     run.append(row[at])
                 else:
-                    straight.append(frozenset(run))
+                    found.append(frozenset(run))
                     run = []
-    return [run for run in straight if len(run) >= 3]
+    return [run for run in found if len(run) >= 3]
 
 
 def arms(cells: set[Place], end: Place) -> list[frozenset[Place]]:
     """BBG-254: the runs that begin beside a wormhole."""
-    ends = []
+    found = []
     for way in range(6):
         run = []
         place = step(end, way)
@@ -88,20 +88,20 @@ def arms(cells: set[Place], end: Place) -> list[frozenset[Place]]:
             run.append(place)
             place = step(place, way)
         if run:
-            ends.append(frozenset(run))
-    return ends
+            found.append(frozenset(run))
+    return found
 
 
 def candidates(board: Board, goal: int) -> set[frozenset[Place]]:
     cells = matching(board, goal)
     ends = [place for place, tile in board.items() if tile in WORMHOLES]
-    lines = set(straight_lines(cells))
+    found = set(straight_lines(cells))
     if len(ends) == 2:
         for one in arms(cells, ends[0]):
             for other in arms(cells, ends[1]):
                 if not one & other and len(one) + len(other) >= 3:
-                    lines.add(one | other)
-    return lines
+                    found.add(one | other)
+    return found
 
 
 def value(board: Board, line: frozenset[Place], flat: bool) -> int:

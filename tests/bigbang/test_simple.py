@@ -67,7 +67,7 @@ def test_bbg_301_one_shape_and_one_colour_each_face_up_for_all(seats: int) -> No
     assert len({colour for _, colour in goals} & {*COLOUR_GOALS}) == seats
     for watcher in (*range(seats), SPECTATOR):
         assert match.view(watcher).goals == goals
-    assert [line.audience for line in match.log[0].events] == [-1] * len(match.log[0].events)
+    assert [line.audience for line in match.log[0].told] == [-1] * len(match.log[0].told)
 
 
 def test_only_the_order_of_the_pile_is_hidden() -> None:
@@ -228,7 +228,7 @@ def test_bbg_308_every_tile_of_a_line_is_worth_one_point() -> None:
 
 
 def test_bbg_308_a_line_counts_whole_and_crossing_lines_once() -> None:
-    """It is as in Cosmic mode: two lines of three cross in PYs, one of them counts."""
+    """As in Cosmic mode: two lines of three cross in PYs, one of them counts."""
     state = simple(
         OVERHEAD.format(seats=2)
         + """

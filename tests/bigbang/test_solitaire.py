@@ -112,7 +112,7 @@ def test_bbg_402_the_first_card_is_the_active_goal() -> None:
     quest = quest_of(match.state)
     assert quest.active == quest.pile[0]
     assert quest.turned == 1
-    assert GoalTurned(quest.pile[0], False) in [line.fact for line in match.log[0].events]
+    assert GoalTurned(quest.pile[0], False) in [line.what for line in match.log[0].told]
     assert match.view(SPECTATOR).quest == match.view(0).quest
 
 

@@ -1,4 +1,4 @@
-"""The fitting of tiles, against a slow twin written straight from the placement rules.
+"""What fits where, against a slow twin written straight from the placement rules.
 
 The code keeps one int of flags for every free cell up to date; the twin has none, and
 looks at the tiles around each cell whenever it is asked.

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrarium.arena.executors import on_this_machine
 from astrarium.arena.simulate import (
     CHUNK,
     Contest,
@@ -20,6 +18,7 @@ from astrarium.arena.simulate import (
     play_chunk,
     play_game,
     simulate,
+    tallies,
 )
 from astrarium.arena.statistics import deviation, mean, wilson
 from astrarium.arena.tally import Tally, is_lost
@@ -111,8 +110,7 @@ def test_a_large_simulation_begins_at_once() -> None:
     """Neither the tasks nor their results are held all together."""
     assert next(chunks(10**30, 2, bots("random"))) == range(CHUNK)
     contest = Contest("bigbang-simple", bots("random", "random"), "9", LOTS)
-    tasks = chunks(10**30, 2, contest.bots)
-    begun = on_this_machine(2).run(partial(play_chunk, contest), tasks)
+    begun = tallies(contest, chunks(10**30, 2, contest.bots), 2)
     assert next(begun).games == CHUNK
     begun.close()
     assert multiprocessing.active_children() == []

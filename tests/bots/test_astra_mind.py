@@ -1,4 +1,4 @@
-"""The minds of Astra: their values are finite, and they know a few things that they must."""
+"""What the minds of Astra think: finite everywhere, and a few things they must know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mind of L'Astrolabe, on chosen positions."""
+"""What the bots think of positions of L'Astrolabe."""
 
 from __future__ import annotations
 

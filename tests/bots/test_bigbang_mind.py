@@ -1,4 +1,4 @@
-"""The minds of Big Bang 13.7, on small universes and along random play."""
+"""What the minds of Big Bang 13.7 think, on small universes and along random play."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ MODES = (*ROW_MODES, "hexdomino")
 
 def universe(**stars: tuple[int, int]) -> Universe:
     """The Big Bang and some stars: code = place."""
-    universe = big_bang()
+    found = big_bang()
     for code, place in stars.items():
-        universe.lay(CELL_AT[place], TILE_OF[code])
-    return universe
+        found.lay(CELL_AT[place], TILE_OF[code])
+    return found
 
 
 def worth(laid: Universe, row: tuple[str, ...] = ()) -> float:

@@ -1,4 +1,4 @@
-"""The laws of every bot at every game: legal, repeatable, blind to what its seat is."""
+"""What holds for every bot at every game: legal, repeatable, blind to what its seat is."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOMENTS = 12 if FULL else 3
 def moments(slug: str, seats: int, number: int = MOMENTS) -> list[Match]:
     """Matches in the middle of random play, with a seat to act and a choice to make."""
     game = find(slug)
-    matches: list[Match] = []
+    found: list[Match] = []
     for seed in count():
         rng = Random(seed)
         match = Match(game, seats, {}, Random(f"deal {seed}"))
@@ -40,9 +40,9 @@ def moments(slug: str, seats: int, number: int = MOMENTS) -> list[Match]:
                 break
             match.play(match.to_act(), rng.choice(match.legal_moves()))
         if not match.is_over():
-            matches.append(match)
-        if len(matches) == number:
-            return matches
+            found.append(match)
+        if len(found) == number:
+            return found
     raise AssertionError
 
 
@@ -236,23 +236,23 @@ def last_choices(slug: str, number: int) -> list[tuple[Match, dict[Move, float]]
     """Matches before a decision that ends them, with what each move is worth: of games in
     which nothing is hidden by then, and of decisions on which the win depends."""
     game = find(slug)
-    choices: list[tuple[Match, dict[Move, float]]] = []
+    found: list[tuple[Match, dict[Move, float]]] = []
     for seed in count():
         rng = Random(seed)
         match = Match(game, 2, {}, Random(f"last {seed}"))
         while not match.is_over():
             worths = {} if len(match.legal_moves()) < 2 else ends_of(match)
             if worths and max(worths.values()) - min(worths.values()) > MARGIN:
-                choices.append((match, worths))
+                found.append((match, worths))
                 break
             match.play(match.to_act(), rng.choice(match.legal_moves()))
-        if len(choices) == number:
-            return choices
+        if len(found) == number:
+            return found
     raise AssertionError
 
 
 def ends_of(match: Match) -> dict[Move, float]:
-    """The worth of every move, if each of them ends the game; else nothing."""
+    """What every move is worth, if each of them ends the game; else nothing."""
     game, seat = match.game, match.to_act()
     worths: dict[Move, float] = {}
     for move in match.legal_moves():

@@ -1,4 +1,4 @@
-"""The mind of Hexdomino, on small chains and along random play."""
+"""What the mind of Hexdomino thinks, on small chains and along random play."""
 
 from __future__ import annotations
 

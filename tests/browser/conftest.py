@@ -44,7 +44,7 @@ class Server:
         assert self.process.stdout.readline() == "ready\n"
 
     def kill(self) -> None:
-        """End the server as when the power goes."""
+        """As when the power goes."""
         if self.process is None:
             return
         assert self.process.stdout is not None
@@ -76,10 +76,10 @@ def chromium(server: Server) -> Iterator[Browser]:
 def site(server: Server, chromium: Browser) -> Iterator[Site]:
     """Browsers for one test; what their consoles complained about fails it."""
     server.start()  # again, if a test that failed left it dead
-    opened = Site(chromium, f"http://127.0.0.1:{server.port}")
-    yield opened
-    opened.close()
-    assert opened.complaints == []
+    found = Site(chromium, f"http://127.0.0.1:{server.port}")
+    yield found
+    found.close()
+    assert found.complaints == []
 
 
 @pytest.fixture
@@ -89,8 +89,8 @@ def tiny_site(
     """The same at a server that has the tiny game as well."""
     with_tiny = Server(tmp_path_factory.mktemp("tiny"), "tiny")
     with_tiny.start()
-    opened = Site(chromium, f"http://127.0.0.1:{with_tiny.port}")
-    yield opened
-    opened.close()
+    found = Site(chromium, f"http://127.0.0.1:{with_tiny.port}")
+    yield found
+    found.close()
     with_tiny.kill()
-    assert opened.complaints == []
+    assert found.complaints == []

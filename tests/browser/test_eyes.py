@@ -1,4 +1,4 @@
-"""Troubles that fresh eyes stumbled over: screens between phone and desk, late answers."""
+"""What a fresh pair of eyes stumbled over: screens between phone and desk, late answers."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ DRAWN = "#drawn-modifiers:not(:empty)"
 
 
 def ticked(page: Page) -> list[str]:
-    values: list[str] = page.eval_on_selector_all(
+    found: list[str] = page.eval_on_selector_all(
         "input[name=option-modifiers]:checked", "boxes => boxes.map(box => box.value)"
     )
-    return values
+    return found
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

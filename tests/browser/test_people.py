@@ -80,9 +80,8 @@ def test_the_code_of_a_taken_seat_leaves_the_big_screen(site: Site) -> None:
     assert codes(screen) == [second]
     dan.fill("#name", "Dan")
     dan.click("form .go")
-    expect(dan.locator("h1")).to_have_text("This link has already been used")
+    expect(dan.locator("h1")).to_have_text("This seat is taken")
     assert "Cleo" in dan.inner_text(".lead")
-    assert "#" not in dan.url
     assert fits(dan)
     assert violations(dan) == []
     assert "Dan" not in screen.inner_text("#lobby")
@@ -98,58 +97,13 @@ def test_the_code_of_a_taken_seat_leaves_the_big_screen(site: Site) -> None:
 def test_the_same_person_comes_with_a_second_device(site: Site) -> None:
     screen = site.browser(lang="en")
     site.open(screen, "astrolabe", "friend", "friend")
-    phone = sit(site, codes(screen)[0], "Cleo")
-    phone.click('form[action$="/device"] button')
-    link = phone.get_attribute("[data-copy]", "data-copy") or ""
-    assert fits(phone)
-    assert violations(phone) == []
+    first = codes(screen)[0]
+    sit(site, first, "Cleo")
     tablet = site.browser(lang="en")
-    tablet.goto(link)
+    tablet.goto(first)
     tablet.click("form .go")
     tablet.wait_for_url("**/t/*seat=0*")
     assert screen.locator("#lobby li").first.inner_text().startswith("Cleo")
-    phone.click("main .go")
-    phone.wait_for_url("**/t/*seat=0*")
-
-
-def test_a_link_stays_nowhere_in_the_browser(site: Site) -> None:
-    screen = site.browser(lang="en")
-    site.open(screen, "astrolabe", "friend", "friend")
-    link = codes(screen)[0]
-    invitation = link.partition("#")[2]
-    guest = site.browser(PHONE, "en", touch=True)
-    sent: list[str] = []
-    guest.on("request", lambda it: sent.append(it.url + it.headers.get("referer", "")))
-    site.go(guest, "/")
-    guest.goto(link)
-    guest.wait_for_selector("#name")
-    assert guest.evaluate("document.documentElement.outerHTML").count(invitation) == 0
-    guest.go_back()  # the page that has taken it out of its address
-    guest.wait_for_load_state()
-    assert invitation not in guest.url
-    assert invitation not in guest.content()
-    guest.go_forward()
-    guest.fill("#name", "Cleo")
-    guest.click("form .go")
-    guest.wait_for_url("**/t/*")
-    assert [it for it in sent if invitation in it.partition("#")[0]] == []
-    guest.goto(link)
-    guest.wait_for_url("**/t/*seat=0*")
-
-
-def test_a_link_can_be_pasted_where_there_is_no_script(site: Site) -> None:
-    screen = site.browser(lang="en")
-    site.open(screen, "astrolabe", "friend", "friend")
-    context = site.chromium.new_context(java_script_enabled=False, locale="en")
-    site.contexts.append(context)
-    plain = context.new_page()
-    plain.goto(codes(screen)[0])
-    assert "Paste the link" in plain.inner_text(".lead")
-    plain.fill("#code", codes(screen)[0])
-    plain.click("form .go")
-    plain.fill("#name", "Cleo")
-    plain.click("form .go")
-    expect(screen.locator("#lobby li").first).to_contain_text("Cleo")
 
 
 def test_a_big_screen_and_two_phones_play(site: Site) -> None:
@@ -253,13 +207,11 @@ def test_who_loses_the_seat_to_a_new_link_is_told_for_good(site: Site) -> None:
     host.click('[data-opens="menu"]')
     new = host.locator("#menu-1 [data-copy]").get_attribute("data-copy") or ""
     assert new != link
-    expect(host.locator("#log")).to_contain_text("made a new link to the seat of Dan")
     dan.goto(new)
     assert dan.input_value("#name") == "Dan"
     dan.click("form .go")
     wait_for_table(dan)
     dan.goto(link)
-    expect(dan.locator("h1")).to_have_text("Nothing here")
     assert dan.locator("#board").count() == 0
 
 
@@ -277,19 +229,15 @@ def test_a_page_is_told_that_its_table_was_deleted(site: Site, server: Server) -
 def test_the_host_goes_on_with_a_phone(site: Site) -> None:
     host, _, _ = hosted(site, "astrolabe")
     host.click('[data-opens="menu"]')
-    assert violations(host) == []
-    host.click('#menu-0 form[action$="/device"] button')
-    link = host.locator("[data-copy]").get_attribute("data-copy") or ""
+    host.click("#menu-0 summary")
+    link = host.locator("#menu-0 [data-copy]").get_attribute("data-copy") or ""
     assert violations(host) == []
     phone = site.browser(PHONE, "en", touch=True)
     phone.goto(link)
-    expect(phone.locator(".lead")).to_contain_text("Ann")
-    assert violations(phone) == []
+    assert "Ann" in phone.inner_text(".lead")
     phone.click("form .go")
     wait_for_table(phone)
     assert "seat=0" in phone.url
-    host.click("main .go")
-    wait_for_table(host)
 
 
 # -- one screen for two ------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Everything that is pressed answers, by mouse and by keyboard; letters play their moves."""
+"""Whatever is pressed answers, by the mouse and by the keyboard; letters play their moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def two_tables(site: Site, slug: str) -> tuple[Page, str]:
     """A table of two people; the browser of the one who is not to play, and its path."""
     page = site.browser(lang="en")
     path = site.open(page, slug, "me", "friend", names=("Ada", "Bob"))
-    link = page.get_attribute("[data-copy*='/join#']", "data-copy") or ""
+    link = page.get_attribute("[data-copy*='/join/']", "data-copy") or ""
     other = site.browser(lang="en")
     other.goto(link)
     other.fill("[name=name]", "Bob")
@@ -127,12 +127,12 @@ def walk(page: Page, steps: int) -> dict[str, str]:
     page.focus("#board")
     page.keyboard.press("Enter")
     rng = Random(1)
-    names: dict[str, str] = {}
+    found: dict[str, str] = {}
     for arrow in (*("ArrowUp",) * 8, *("ArrowLeft",) * 8, *rng.choices(ARROWS, k=steps)):
         said, wrong = page.evaluate(REACHED)
-        names[said] = wrong
+        found[said] = wrong
         page.keyboard.press(arrow)
-    return names
+    return found
 
 
 @pytest.mark.parametrize("slug", PIECES)
@@ -146,9 +146,9 @@ def test_arrows_reach_pieces_that_have_names_and_nothing_else(site: Site, slug: 
         play_one(asked, rng)
     assert is_asked(asked)
     for page in (waiting, asked):
-        names = walk(page, 60)
-        assert len(names) > 2
-        assert {said: wrong for said, wrong in names.items() if wrong} == {}
+        found = walk(page, 60)
+        assert len(found) > 2
+        assert {said: wrong for said, wrong in found.items() if wrong} == {}
 
 
 def test_an_empty_cell_is_told_by_what_lies_around_it(site: Site) -> None:

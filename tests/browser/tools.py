@@ -73,9 +73,9 @@ class Site:
 
 
 def state(page: Page) -> dict[str, Any]:
-    """The state that the page has of the table: whose turn, which version."""
-    data: dict[str, Any] = page.eval_on_selector("#state > *", "node => ({...node.dataset})")
-    return data
+    """What the page knows of the table: whose turn, which version."""
+    found: dict[str, Any] = page.eval_on_selector("#state > *", "node => ({...node.dataset})")
+    return found
 
 
 def wait_for(page: Page, condition: str) -> None:
@@ -136,6 +136,6 @@ def fits(page: Page) -> bool:
 
 
 def violations(page: Page) -> list[str]:
-    """The violations that axe sees, in a line each."""
+    """What axe finds wrong, in a line each."""
     found = Axe().run(page).response["violations"]
     return [f"{it['id']}: {node['html'][:160]}" for it in found for node in it["nodes"]]

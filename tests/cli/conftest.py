@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import astrarium.games  # noqa: F401  (registers them)
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay
+from astrarium.engine.record import parse, replay
 from tests.cli.tools import ran
 
 

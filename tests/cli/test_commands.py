@@ -1,4 +1,4 @@
-"""The commands' answers: to people in two languages, to programs as JSON."""
+"""What the commands say: to people in two languages, to programs as JSON."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from astrarium.arena.simulate import Contest, options_of, play_game
 from astrarium.bots import find_bot
 from astrarium.cli import MODULES
 from astrarium.engine.protocol import message
-from astrarium.engine.record import Record
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay
+from astrarium.engine.record import Record, parse, replay
 from astrarium.games import GAMES
 from astrarium.games.astra import SOLO
 from astrarium.games.astra.material import MODIFIERS
@@ -156,9 +154,9 @@ def test_the_dossiers_of_all_games_can_be_read() -> None:
 def simulated(*more: str, game: str = "bigbang", bots: str = "random,random") -> dict[str, Any]:
     """A simulation as a program sees it, without its speed."""
     words = ("simulate", game, "--bots", bots, "--json", *more)
-    data: dict[str, Any] = json.loads(ran(*words))
-    del data["speed"]
-    return data
+    found: dict[str, Any] = json.loads(ran(*words))
+    del found["speed"]
+    return found
 
 
 def test_a_simulation_does_not_depend_on_the_number_of_jobs() -> None:

@@ -11,8 +11,7 @@ from astrarium.cli.screen import ask
 from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Played, Undone
 from astrarium.engine.options import flags_of
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay
+from astrarium.engine.record import parse, replay
 from astrarium.games import GAMES
 from tests.cli.tools import files_in, ran, run
 
@@ -201,7 +200,7 @@ def test_cards_can_be_looked_up_in_french() -> None:
 
 
 def test_a_tile_is_looked_up_and_its_move_explained() -> None:
-    """All the other meanings of a word are told as well."""
+    """Whatever else a word means is told as well."""
     said = play("? HOL", "? sun", "? 1", "? nonsense")
     assert "It swallows the stars around it" in said
     assert "Goal “suns”" in said

@@ -18,8 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay
+from astrarium.engine.record import parse, replay
 from tests.cli.tools import COMMAND, ENVIRONMENT, heed_interrupts, start
 
 PATIENCE = 60.0
@@ -50,7 +49,7 @@ class Terminal:
         self.said = ""
 
     def read_until(self, text: str, patience: float = PATIENCE) -> str:
-        """Read all that is said up to a text, and that too."""
+        """What was said up to a text, and that too."""
         end = time.monotonic() + patience
         while text not in self.said:
             assert time.monotonic() < end, self.said

@@ -102,7 +102,7 @@ SIZES = [(23, 11), (30, 13), (36, 16)]  # charts in a terminal of 80, 100 and 12
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("card", ALL_CARDS)
 def test_every_line_is_seen_and_none_looks_joined_wrongly(card: int, size: tuple[int, int]) -> None:
-    """It holds for letters beside the stars, and for numbers of two digits."""
+    """Whatever is written beside the stars: letters, or numbers of two digits."""
     cells = star_cells(card, *size)
     lines = DECK[card].lines
     rooms = {(x + column, y): star for star, (x, y) in enumerate(cells) for column in range(ROOM)}

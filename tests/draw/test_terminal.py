@@ -37,7 +37,7 @@ from tests.words.views import (
 
 
 def plain(drawn: RenderableType, width: int = 200) -> str:
-    """The text that a terminal without colours shows."""
+    """What a terminal without colours shows."""
     console = Console(file=io.StringIO(), width=width, no_color=True, color_system=None)
     console.print(drawn)
     file = console.file
@@ -226,11 +226,11 @@ def test_only_the_universe_chosen_is_marked() -> None:
 def straight(across: int) -> tuple[Placed, ...]:
     """A universe of so many tiles in one row."""
     first = -(across // 2)
-    straight = []
+    found = []
     for number in range(across):
         tile = number % STARS
-        straight.append((cell(first + number, 0), tile, NONE))
-    return tuple(straight)
+        found.append((cell(first + number, 0), tile, NONE))
+    return tuple(found)
 
 
 @pytest.mark.parametrize("width", [80, 100])
@@ -291,7 +291,7 @@ def test_whole_games_are_drawn(slug: str, seats: int) -> None:
 def phrases(lang: str) -> set[str]:
     """Whole words of a language that the other one does not have."""
     other = "en" if lang == "fr" else "fr"
-    phrases: list[set[str]] = []
+    found: list[set[str]] = []
     for words in (catalogue(lang), catalogue(other)):
         text = [
             part
@@ -301,8 +301,8 @@ def phrases(lang: str) -> set[str]:
             for part in form
             if isinstance(part, str)
         ]
-        phrases.append({word.lower() for word in re.findall(r"[^\W\d_]{4,}", " ".join(text))})
-    return phrases[0] - phrases[1]
+        found.append({word.lower() for word in re.findall(r"[^\W\d_]{4,}", " ".join(text))})
+    return found[0] - found[1]
 
 
 @pytest.mark.parametrize("name", sorted(SAMPLES))

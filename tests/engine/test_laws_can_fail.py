@@ -12,7 +12,6 @@ from astrarium.engine.errors import BadText
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import (
     Breach,
-    Event,
     Game,
     Journal,
     Message,
@@ -20,6 +19,7 @@ from astrarium.engine.protocol import (
     Outcome,
     Scores,
     Seat,
+    Told,
     message,
 )
 from astrarium.engine.record import Written, written_of
@@ -41,7 +41,7 @@ class ShowsTheTopCard(Tiny):
 
 
 class ForbidsDrawingTheNine(Tiny):
-    """The legal moves depend on what the seat cannot know."""
+    """What may be done depends on what the seat cannot know."""
 
     def breach(self, state: State, move: Move) -> Breach | None:
         if move == DRAW and state.pile and state.pile[-1] == 9:
@@ -75,7 +75,7 @@ class TellsEveryoneWhatWasDrawn(Tiny):
     def apply(self, state: State, move: Move, journal: Journal | None = None) -> None:
         super().apply(state, move, journal)
         if journal is not None:
-            journal.lines = [event._replace(audience=-1) for event in journal.lines]
+            journal.lines = [told._replace(audience=-1) for told in journal.lines]
 
 
 class TellsOthersOfTheStep(Tiny):
@@ -99,7 +99,7 @@ class LearntTooMuchEarlier(Tiny):
 
 
 class ImaginesAnotherHand(Tiny):
-    """The world deals anew what the seat knows."""
+    """What the seat knows is dealt anew."""
 
     def imagine(self, view: View, rng: Random) -> State:
         world = super().imagine(view, rng)
@@ -230,8 +230,8 @@ class MisreadsOutcomes(Tiny):
 
 
 class SpeaksProse(Tiny):
-    def narrate(self, event: Event) -> Message:
-        return message(f"Seat {event.fact[1]} did it")
+    def story(self, told: Told) -> Message:
+        return message(f"Seat {told.what[1]} did it")
 
 
 class ForgetsTheStep(Tiny):

@@ -132,54 +132,28 @@ def test_an_option_decides_who_wins() -> None:
 # -- the log -----------------------------------------------------------------------
 
 
-def a_match_where_nothing_fits(forced: bool) -> Match:
-    """TNY-3, TNY-4: with 9 and 0 on the stacks nobody can lay a card, as all can see."""
-    match = dealt(forced=forced, cards=(9, 5, 0, 8, 1, 2, 3, 4, 6, 7))
-    play(match, "A card 9", "A on up", "* coin 1", "B card 0", "B on down", "* die 1")
+def a_match_where_three_must_go_down(forced: bool) -> Match:
+    """TNY-3: with 6 on the rising stack B can lay a 3 on the other one only."""
+    match = dealt(forced=forced, cards=(6, 5, 3, 8, 0, 1, 2, 4, 7, 9))
+    play(match, "A card 6", "A on up", "* die 1", "B card 3")
     return match
 
 
-def test_what_everybody_sees_to_be_forced_is_played_on_and_recorded() -> None:
-    match = a_match_where_nothing_fits(forced=True)
-    assert match.legal_moves() == [DRAW, MOON]
-    assert match.forced_move() is None
-    play(match, "A moon")  # TNY-6: which may be turned once
-    assert [line.entry for line in match.log[-2:]] == [Played(A, MOON), Played(A, DRAW)]
-    assert not match.is_forced(len(match.log) - 2)
-    assert match.is_forced(len(match.log) - 1)
-    assert match.to_act() == B
+def test_forced_moves_are_played_on_and_recorded() -> None:
+    match = a_match_where_three_must_go_down(forced=True)
+    assert match.to_act() == CHANCE
+    assert match.log[-2].entry == Played(B, 3)
+    assert match.log[-2].tentative
+    assert not match.log[-2].forced
+    assert match.log[-1].entry == Played(B, DOWN)
+    assert match.log[-1].forced
 
 
 def test_unless_told_otherwise() -> None:
-    match = a_match_where_nothing_fits(forced=False)
-    play(match, "A moon")
-    assert match.forced_move() == DRAW
-    play(match, "A draw")
-    assert match.is_forced(len(match.log) - 1)
-    assert not match.is_forced(len(match.log) - 2)
-
-
-def test_a_move_that_only_its_seat_knows_to_be_forced_is_asked_for() -> None:
-    """TNY-3: A's 5 fits neither above 9 nor below 1; for all the others see, A might have the 0."""
-    match = dealt(forced=True, cards=(9, 5, 1, 8, 0, 2, 3, 4, 6, 7))
-    play(match, "A card 9", "A on up", "* coin 1", "B card 1", "B on down", "A moon")
-    assert match.to_act() == A
-    assert match.legal_moves() == [DRAW]
-    play(match, "A draw")
-    assert match.log[-1].single
-    assert not match.is_forced(len(match.log) - 1)
-
-
-def test_the_next_step_of_a_move_is_asked_for_though_there_is_only_one() -> None:
-    """TNY-3: with 6 on the rising stack B can lay a 3 on the other one only."""
-    match = dealt(forced=True, cards=(6, 5, 3, 8, 0, 1, 2, 4, 7, 9))
-    play(match, "A card 6", "A on up", "* die 1", "B card 3")
-    assert match.to_act() == B
+    match = a_match_where_three_must_go_down(forced=False)
     assert match.legal_moves() == [DOWN]
-    assert match.forced_move() is None
     play(match, "B on down")
-    assert match.log[-1].single
-    assert not match.is_forced(len(match.log) - 1)
+    assert match.log[-1].forced
 
 
 def test_a_player_takes_a_seat_over_without_touching_the_game() -> None:
@@ -196,7 +170,7 @@ def test_a_player_takes_a_seat_over_without_touching_the_game() -> None:
 
 def test_a_hand_is_heard_by_its_seat_alone() -> None:
     match = dealt()
-    told = {seat: [line.fact for _, line in match.events_for(seat)] for seat in (A, B, SPECTATOR)}
+    told = {seat: [line.what for _, line in match.events_for(seat)] for seat in (A, B, SPECTATOR)}
     assert told[A] == [("dealt", 2), ("hand", 0, 1, 5)]
     assert told[B] == [("dealt", 2), ("hand", 1, 2, 8)]
     assert told[SPECTATOR] == [("dealt", 2)]
@@ -205,9 +179,9 @@ def test_a_hand_is_heard_by_its_seat_alone() -> None:
 def test_a_private_draw_is_heard_by_its_seat_alone() -> None:
     match = dealt()
     play(match, "A draw")
-    assert match.events_for(A)[-1][1].fact == ("card", 0, 0)
-    assert match.events_for(B)[-1][1].fact == ("drew", 0)
-    assert match.events_for(SPECTATOR)[-1][1].fact == ("drew", 0)
+    assert match.events_for(A)[-1][1].what == ("card", 0, 0)
+    assert match.events_for(B)[-1][1].what == ("drew", 0)
+    assert match.events_for(SPECTATOR)[-1][1].what == ("drew", 0)
 
 
 def test_chance_is_sealed_to_everyone_while_the_game_runs() -> None:
@@ -261,7 +235,7 @@ def test_a_pass_is_the_last_resort() -> None:
 
 
 def test_every_line_is_told_once_it_is_in_the_log() -> None:
-    """Moves, outcomes, undos and new players, what is played on and chance among them."""
+    """Moves, outcomes, undos and new players, forced moves and chance among them."""
     match = Match(TINY, 2, {}, Dealer(seed="3").rng())
     before, heard = len(match.log), []
 
@@ -272,11 +246,10 @@ def test_every_line_is_told_once_it_is_in_the_log() -> None:
     match.on_line = hear
     match.seat_player(B, "greedy")
     while not match.is_over():
-        match.play(match.to_act(), match.legal_moves()[-1])
+        match.play(match.to_act(), match.legal_moves()[0])
     match.undo(A, (B,))
     assert [line for line, _ in heard] == match.log[before:]
-    moves = [n for n, line in enumerate(match.log) if isinstance(line.entry, Played)]
-    assert any(match.is_forced(number) for number in moves)
+    assert any(line.forced for line, _ in heard)
     assert heard[-1][1] == match.state
 
 

@@ -36,10 +36,9 @@ def test_both_doors_play_the_same_game(seed: int) -> None:
     match = Match(TINY, 2, {}, dealer.rng())
     choose = any_of(seed)
     while not match.is_over():
-        seat, moves = match.to_act(), match.legal_moves()
-        match.play(seat, moves[0] if len(moves) == 1 else choose(match.state, seat, moves))
+        match.play(match.to_act(), choose(match.state, match.to_act(), match.legal_moves()))
     assert [line.entry for line in match.log] == entries
-    assert [event for line in match.log for event in line.events] == journal.lines
+    assert [told for line in match.log for told in line.told] == journal.lines
     assert match.state == state
     assert reenacted(TINY, 2, {}, entries).log == match.log
     played = [entry for entry in entries if isinstance(entry, Played)]
@@ -83,8 +82,8 @@ def test_a_game_that_is_over_has_nobody_who_acts() -> None:
 
 def test_chance_acts_until_a_seat_is_asked() -> None:
     state = new()
-    event: list[Any] = []
-    assert settle(TINY, state, Random(1), observe=event.append) == 0
-    assert [type(entry.outcome) for entry in event] == [Deal]
-    assert settle(TINY, state, Random(1), observe=event.append) == 0
-    assert len(event) == 1
+    told: list[Any] = []
+    assert settle(TINY, state, Random(1), observe=told.append) == 0
+    assert [type(entry.outcome) for entry in told] == [Deal]
+    assert settle(TINY, state, Random(1), observe=told.append) == 0
+    assert len(told) == 1

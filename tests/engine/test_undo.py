@@ -9,7 +9,7 @@ from astrarium.engine.match import Chanced, Match, Played, Undone, reenacted
 from astrarium.engine.protocol import Journal, Move, Outcome
 from astrarium.engine.stream import Dealer
 from tests.engine.scripts import CARDS, dealt, play
-from tests.engine.tiny import DOWN, DRAW, MOON, TINY, UP, Coin, Deal, Die, State, Tiny
+from tests.engine.tiny import TINY, Coin, Deal, Die, State, Tiny
 
 A, B, C = 0, 1, 2
 
@@ -112,23 +112,12 @@ def test_the_journal_is_that_of_the_entries_in_force() -> None:
 
 
 def test_a_forced_move_goes_with_the_decision_before_it() -> None:
-    """TNY-3, TNY-4: no card fits between 9 and 0; once the moon is turned A can only draw."""
-    match = dealt(forced=True, cards=(9, 5, 0, 8, 1, 2, 3, 4, 6, 7))
-    play(match, "A card 9", "A on up", "* coin 1", "B card 0", "B on down", "* die 1")
-    before = TINY.copy(match.state)
-    play(match, "A moon")
-    assert match.log[-1].entry == Played(A, DRAW)
-    assert match.undo_to(A) == len(match.log) - 2
-    match.undo(A, (B,))
-    assert match.state == before
-
-
-def test_a_step_that_was_the_only_one_is_taken_back_by_itself() -> None:
     """TNY-3: with 6 on the rising stack B can lay a 3 on the other one only."""
-    match = dealt(cards=(6, 5, 3, 8, 0, 1, 2, 4, 7, 9))
-    play(match, "A card 6", "A on up", "* die 1", "B card 3")
+    match = dealt(forced=True, cards=(6, 5, 3, 8, 0, 1, 2, 4, 7, 9))
+    play(match, "A card 6", "A on up", "* die 1")
     before = TINY.copy(match.state)
-    play(match, "B on down")
+    play(match, "B card 3")
+    assert match.log[-1].forced
     match.undo(B, (A,))
     assert match.state == before
 
@@ -146,7 +135,7 @@ def test_a_player_who_took_a_seat_over_keeps_it() -> None:
 
 
 def test_the_end_of_the_game_tells_everyone_everything() -> None:
-    """Even a last move that taught nobody anything takes consent to undo."""
+    """So even a last move that taught nobody anything takes consent to undo."""
     match = dealt(cards=(1, 5, 2, 8, 0, 3, 4, 6, 7, 9), size=1)
     play(match, "A card 1", "A on up")
     assert match.is_over()
@@ -185,36 +174,6 @@ def test_what_another_has_begun_is_no_bar_and_is_laid_back_first() -> None:
     assert match.to_act() == A
 
 
-class Moonless(Quiet):
-    """The same without a moon, so that a seat may have one move only."""
-
-    def legal_moves(self, state: State) -> list[Move]:
-        return [move for move in super().legal_moves(state) if move != MOON]
-
-
-# A draws, though its 0 would fit; B can do nothing else with its 8, which A does not know.
-DRAWN = (
-    Chanced(Deal((9, 0, 1, 8, 5, 2, 3, 4, 6, 7))),
-    *(Played(A, 9), Played(A, UP), Chanced(Coin(0)), Played(B, 1), Played(B, DOWN)),
-    *(Played(A, DRAW), Played(B, DRAW)),
-)
-
-
-def test_a_move_that_only_its_seat_knows_to_be_forced_is_a_bar() -> None:
-    match = reenacted(Moonless(), 2, {}, DRAWN)
-    assert match.log[-1].single
-    assert not match.is_free(A, 6)
-    with pytest.raises(NotYourTurn):
-        match.undo(A)
-
-
-def test_a_log_in_which_it_was_none_is_played_again() -> None:
-    """Such moves were played on by themselves once, and a free undo passed over them."""
-    match = reenacted(Moonless(), 2, {}, [*DRAWN, Undone(A, (), 6), Played(A, 0)])
-    assert match.survivors() == [0, 1, 2, 3, 4, 5, 9]
-    assert match.state.taken == 0
-
-
 def test_who_has_agreed_need_not_be_spared() -> None:
     """One entry, as in every record that was written before free undos laid anything back."""
     match = begun_after_a_quiet_move()
@@ -242,7 +201,7 @@ def test_a_match_with_laid_back_steps_is_played_again_entry_by_entry() -> None:
 
 
 def test_an_undo_knows_what_it_took_back() -> None:
-    """An entry that was void before is not void again."""
+    """What was void before is not void again."""
     match = dealt()
     play(match, "A moon", "A card 5")
     match.undo(A)

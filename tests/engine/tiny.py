@@ -35,7 +35,6 @@ from astrarium.engine.protocol import (
     OVER,
     SPECTATOR,
     Breach,
-    Event,
     Game,
     Journal,
     Message,
@@ -44,6 +43,7 @@ from astrarium.engine.protocol import (
     Part,
     Scores,
     Seat,
+    Told,
     message,
 )
 from astrarium.engine.ranking import ranked, returns_of
@@ -126,7 +126,7 @@ class State:
 
 
 class View(NamedTuple):
-    """The knowledge of one seat."""
+    """What one seat knows."""
 
     game: str
     seats: int
@@ -148,7 +148,7 @@ class View(NamedTuple):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of everyone if all ended now.  [TNY-8]"""
+        """What everyone would have if all ended now.  [TNY-8]"""
         return tuple(laid + (luck if self.moon else 0) for laid, luck in zip(self.laid, self.luck))
 
 
@@ -354,14 +354,6 @@ class Tiny(Game[State, View]):
             state.passes,
         )
 
-    def forced_for_all(self, view: View) -> Move | None:
-        """TNY-4, TNY-5: draw or pass, if the moon is turned and no card fits that may be there."""
-        lying = [card for stack in view.stacks for card in stack]
-        unseen = [card for card in range(CARDS) if card not in lying]
-        if not view.turned or any(fits(view, card, move) for card in unseen for move in (UP, DOWN)):
-            return None
-        return DRAW if view.pile else PASS
-
     def imagine(self, view: View, rng: Random) -> State:
         seen = {*view.hand, *view.stacks[0], *view.stacks[1]}
         unseen = shuffled([card for card in range(CARDS) if card not in seen], rng)
@@ -435,16 +427,16 @@ class Tiny(Game[State, View]):
         word, _, rest = self.notation(move).partition(" ")
         return message(f"tiny.move.{rest if word == 'on' else word}", n=rest)
 
-    def narrate(self, event: Event) -> Message:
-        name, *what = event.fact
-        if name == "dealt":
+    def story(self, told: Told) -> Message:
+        event, *what = told.what
+        if event == "dealt":
             return message("tiny.told.dealt", n=what[0])
-        if name == "laid":
-            name += ("-up", "-down")[what.pop()]
-        return message(f"tiny.told.{name}", seat=LETTERS[what[0]], what=what[1:])
+        if event == "laid":
+            event += ("-up", "-down")[what.pop()]
+        return message(f"tiny.told.{event}", seat=LETTERS[what[0]], what=what[1:])
 
 
-def fits(state: State | View, card: int, move: Move) -> bool:
+def fits(state: State, card: int, move: Move) -> bool:
     stack = state.stacks[move - UP]
     return not stack or (card > stack[-1] if move == UP else card < stack[-1])
 

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from astrarium.engine.match import Chanced, Line, Match, Played
 from astrarium.engine.options import FlagsOption, Value
-from astrarium.engine.protocol import EVERYONE, LETTERS, SPECTATOR, Event, Message, Move
+from astrarium.engine.protocol import EVERYONE, LETTERS, SPECTATOR, Message, Move, Told
 from astrarium.engine.record import result_text
 from astrarium.engine.stream import Dealer, derived
 from tests.laws.harness import Case, cases, some_options
@@ -86,7 +86,7 @@ def as_written(text: str) -> Chooser:
 
 
 def moves_in(text: str) -> Iterator[str]:
-    """The moves of the seats: lines such as `12 A slot 2`."""
+    """What the seats played: lines such as `12 A slot 2`."""
     for line in text.splitlines():
         number, _, entry = line.partition(" ")
         who, _, what = entry.partition(" ")
@@ -130,8 +130,8 @@ def entry_lines(case: Case, number: int, line: Line, legal: list[Move]) -> Itera
     elif isinstance(entry, Played):
         yield f"{number} {LETTERS[entry.seat]} {case.game.notation(entry.move)}"
         yield INDENT + legal_line(case, legal)
-    for event in line.events:
-        yield INDENT + told_line(event)
+    for told in line.told:
+        yield INDENT + told_line(told)
 
 
 def legal_line(case: Case, legal: list[Move]) -> str:
@@ -142,11 +142,11 @@ def legal_line(case: Case, legal: list[Move]) -> str:
     return f"of {len(legal)}: {words}"
 
 
-def told_line(event: Event) -> str:
+def told_line(told: Told) -> str:
     """A line of the journal: the rule, who hears it, what it says."""
-    who = [letter for seat, letter in enumerate(LETTERS) if event.audience >> seat & 1]
-    audience = "all" if event.audience == EVERYONE else "".join(who)
-    return f"{event.rule} {audience}{' learn' if event.learnt else ''}: {plain(event.fact)}"
+    who = [letter for seat, letter in enumerate(LETTERS) if told.audience >> seat & 1]
+    audience = "all" if told.audience == EVERYONE else "".join(who)
+    return f"{told.rule} {audience}{' learn' if told.learnt else ''}: {plain(told.what)}"
 
 
 def plain(what: Any) -> str:
@@ -158,7 +158,7 @@ def plain(what: Any) -> str:
 
 
 def position_lines(case: Case, match: Match) -> Iterator[str]:
-    """The position as everyone sees it."""
+    """What everyone sees."""
     for line in case.game.position(match.view(SPECTATOR)).splitlines():
         yield f"{INDENT}| {line}".rstrip()
 

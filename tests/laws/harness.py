@@ -180,11 +180,11 @@ def random_step(game: Game[Any, Any], state: Any, rng: Random) -> None:
 def tempting(case: Case, seed: int) -> tuple[Move, ...]:
     """Moves that were legal at some time of the game: likely mistakes at another."""
     match = played(case, seed)
-    moves: set[Move] = set()
+    found: set[Move] = set()
     for state in history(match):
         if is_asked(case.game, state):
-            moves.update(case.game.legal_moves(state))
-    return tuple(sorted(moves))
+            found.update(case.game.legal_moves(state))
+    return tuple(sorted(found))
 
 
 def some_illegal(case: Case, state: Any, tempted: tuple[Move, ...], rng: Random) -> list[Move]:
@@ -196,6 +196,6 @@ def some_illegal(case: Case, state: Any, tempted: tuple[Move, ...], rng: Random)
 
 
 def outcomes_before(match: Match, moment: Moment) -> list[Outcome]:
-    """The outcomes of chance until a moment came."""
+    """What chance gave until a moment came."""
     before = entries(match)[: moment.at]
     return [entry.outcome for entry in before if isinstance(entry, Chanced)]

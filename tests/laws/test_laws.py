@@ -17,18 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astrarium.engine.errors import BadText
-from astrarium.engine.protocol import SPECTATOR
 from tests.laws.child import fingerprint
-from tests.laws.harness import (
-    SEEDS,
-    Case,
-    cases,
-    history,
-    is_asked,
-    moments,
-    played,
-    sample,
-)
+from tests.laws.harness import SEEDS, Case, cases, moments, played, sample
 from tests.laws.laws import LAWS, Law, notation_and_index_round_trip
 from tests.laws.secrecy import Twins, twin_histories
 
@@ -75,23 +65,6 @@ def test_twin_histories(case: Case) -> None:
     holds()
     assert count.survived >= TWIN_SHARE * count.tried, count
     assert count.different > 0, count
-
-
-OPEN = [case for case in CASES if case.game.slug not in ("tiny", "astrolabe", "hexdomino")]
-
-
-@pytest.mark.parametrize("case", OPEN, ids=repr)
-def test_where_moves_depend_on_nothing_hidden_all_can_see_what_is_forced(case: Case) -> None:
-    found = 0
-    for seed in range(4):
-        for state in history(played(case, seed)):
-            if is_asked(case.game, state) and not case.game.is_tentative(state):
-                moves = case.game.legal_moves(state)
-                if len(moves) == 1:
-                    view = case.game.view(state, SPECTATOR)
-                    assert case.game.forced_for_all(view) == moves[0]
-                    found += 1
-    assert found
 
 
 @pytest.mark.parametrize("case", GAMES_ONCE, ids=repr)

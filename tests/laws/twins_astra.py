@@ -13,7 +13,7 @@ from tests.laws.harness import Moment, outcomes_before
 
 
 def twin_outcomes(match: Match, moment: Moment, world: State) -> list[Outcome]:
-    """Hidden things are as in the other world, known outcomes of chance stay."""
+    """What is hidden is as in the other world, what came of chance stays."""
     state: State = moment.state
     outcomes = outcomes_before(match, moment)
     deal = outcomes[0]
@@ -24,7 +24,7 @@ def twin_outcomes(match: Match, moment: Moment, world: State) -> list[Outcome]:
 
 
 def twin_pile(state: State, world: State, pile: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The pile with its drawn part as it was, the hidden one as in the other world."""
+    """What was drawn as it was, what is hidden as in the other world."""
     hidden = len(state.pile) - state.drawn
     return pile[: len(pile) - hidden] + world.pile[world.drawn :]
 

@@ -68,20 +68,20 @@ Memory: TypeAlias = Wiped | Missed | Traded
 
 
 def remembered(past: Iterable[tuple[State, Entry]]) -> list[Memory]:
-    """The changes of knowledge by the entries of a game, each with the state before it."""
-    memories: list[Memory] = []
+    """What the entries of a game did to knowledge, each with the state before it."""
+    found: list[Memory] = []
     for state, entry in past:
         if isinstance(entry, Chanced):
             tokens = shuffled_again(state, entry.outcome)
             if tokens:
-                memories.append(Wiped(tuple((token, state.token_known[token]) for token in tokens)))
+                found.append(Wiped(tuple((token, state.token_known[token]) for token in tokens)))
         elif isinstance(entry, Played) and entry.move != mv.PASS:
             if state.phase == phases.USE and state.card in m.FETCHED:
                 if m.FETCHED[state.card] not in state.piles[m.PLANET]:
-                    memories.append(Missed(m.FETCHED[state.card], state.piles[m.PLANET]))
+                    found.append(Missed(m.FETCHED[state.card], state.piles[m.PLANET]))
             elif state.phase == phases.EMPEROR:
-                memories.append(trade_of(state, entry.move))
-    return memories
+                found.append(trade_of(state, entry.move))
+    return found
 
 
 def shuffled_again(state: State, outcome: Outcome) -> list[Token]:
@@ -201,11 +201,11 @@ def renamed_shuffle(names: Names, outcome: Outcome) -> Outcome:
 
 def where_tokens_are(state: State) -> list[int]:
     """All tokens, place by place; equal places of two states have equal positions."""
-    tokens = [token for token in state.slots if token != NONE]
+    found = [token for token in state.slots if token != NONE]
     for kind in range(2):
-        tokens += state.piles[kind]
-        tokens += [token & TOKEN for token in state.zones[kind]]
-    return tokens if state.incoming == NONE else [*tokens, state.incoming & TOKEN]
+        found += state.piles[kind]
+        found += [token & TOKEN for token in state.zones[kind]]
+    return found if state.incoming == NONE else [*found, state.incoming & TOKEN]
 
 
 def is_shuffle(outcome: Outcome, kind: int) -> bool:

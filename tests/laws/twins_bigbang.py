@@ -28,7 +28,7 @@ def twin(state: State, world: State, deal: Deal) -> Deal:
 
 
 def twin_goals(world: State, goals: tuple[Goal, ...]) -> tuple[Goal, ...]:
-    """The goals of the world, then those nobody got; in Solitaire, the cards still to be turned."""
+    """Those of the world, then what nobody got; in Solitaire, the cards still to be turned."""
     if world.quest is not None:
         turned = world.quest.turned
         return goals[:turned] + world.quest.pile[turned:]

@@ -1,4 +1,4 @@
-"""Pieces that cannot be played answer: every `data-ask` of a picture meets a reason."""
+"""What cannot be played answers: every `data-ask` of a picture meets a reason."""
 
 from __future__ import annotations
 

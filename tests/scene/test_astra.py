@@ -17,12 +17,12 @@ import pytest
 import astrarium
 from astrarium.draw.scene.astra.board import band, board, column, first_stars
 from astrarium.draw.scene.astra.scene import astra_scene
-from astrarium.draw.scene.astra.signs import Drawing
+from astrarium.draw.scene.astra.signs import Table
 from astrarium.draw.scene.astra.sky import (
     APART,
     LAYOUTS,
+    Asked,
     Box,
-    StarName,
     alone,
     crosses,
     label_box,
@@ -73,18 +73,18 @@ def moments(seats: int, modifiers: str, every: int = 61) -> tuple[tuple[Match, V
     """A random game, stopped now and then: the match as it is at its end, and the views."""
     match = started(seats, modifiers)
     rng = Random(seats)
-    shown: list[tuple[Any, View]] = []
+    found: list[tuple[Any, View]] = []
     step = 0
     phases: set[int] = set()
     while not match.is_over():
         view: View = match.view(match.to_act())
         if step % every == 0 or view.phase not in phases:
             phases.add(view.phase)
-            shown.append((copied(match), view))
+            found.append((copied(match), view))
         match.play(match.to_act(), rng.choice(match.legal_moves()))
         step += 1
-    shown.append((copied(match), match.view(0)))
-    return tuple(shown)
+    found.append((copied(match), match.view(0)))
+    return tuple(found)
 
 
 def copied(match: Match) -> Match:
@@ -121,7 +121,7 @@ def markup(scene: Scene) -> str:
 
 
 def scenes(lang: str = "fr") -> Iterator[tuple[Match, int, Scene]]:
-    """The scenes of the seat to act, of another one and of a spectator, at all tables."""
+    """What the seat to act, another one and a spectator see at all tables."""
     for seats, modifiers in TABLES:
         for match, view in moments(seats, modifiers):
             for seat in {view.seat, (view.seat + 1) % seats, SPECTATOR}:
@@ -345,7 +345,7 @@ def test_every_card_draws_in_every_slot(lang: str) -> None:
         for first in range(0, len(ALL_CARDS), slots):
             cards = [*ALL_CARDS, *ALL_CARDS][first : first + slots]
             sky = tuple(SkyView(card, (0,) * len(view.sky[0].marks)) for card in cards)
-            drawn = board(Drawing(view._replace(sky=sky), {}, lang, NAMES), None)
+            drawn = board(Table(view._replace(sky=sky), {}, lang, NAMES), None)
             stars = re.findall(r'id="star-([a-z-]+)-\d+"', drawn)
             assert len(stars) == sum(SIZE[card] for card in cards)
 
@@ -353,7 +353,7 @@ def test_every_card_draws_in_every_slot(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_words_of_every_card_fit_every_plate(lang: str) -> None:
     """In height; the last line, who has ticked how many, is part of it."""
-    table = Drawing(started(2).view(0), {}, lang, NAMES)
+    table = Table(started(2).view(0), {}, lang, NAMES)
     for layout in LAYOUTS.values():
         for plate in layout.plates:
             for card in ALL_CARDS:
@@ -370,7 +370,7 @@ def test_an_empty_place_is_drawn_as_one() -> None:
     view: View = started(2).view(0)
     empty = SkyView(NONE, (0,) * len(view.sky[0].marks))
     shown = view._replace(sky=(view.sky[0], empty, view.sky[2]))
-    drawn = board(Drawing(shown, {}, "fr", NAMES), None)
+    drawn = board(Table(shown, {}, "fr", NAMES), None)
     assert 'id="plate-1"' in drawn
     assert "place vide" in drawn
 
@@ -378,7 +378,7 @@ def test_an_empty_place_is_drawn_as_one() -> None:
 def test_names_keep_off_words_and_each_other() -> None:
     card = CARD_OF["orion"]
     points = places(card, 252, 252)
-    asked = tuple(StarName(star, "Betelgeuse", 13) for star in range(0, SIZE[card], 3))
+    asked = tuple(Asked(star, "Betelgeuse", 13) for star in range(0, SIZE[card], 3))
     wall = Box(252, 0, 130, 160)
     labels = labelled(points, DECK[card].lines, asked, (wall,), Box(0, 0, 382, 252))
     boxes = [label_box(label) for label in labels]
@@ -393,9 +393,7 @@ def test_names_stay_on_the_plate_of_a_small_screen() -> None:
             box = spread_of(plate, card).chart
             points = places(card, box.w, box.h)
             stars = DECK[card].stars
-            asked = tuple(
-                StarName(star, stars[star].name or "α", 15) for star in members(GREAT[card])
-            )
+            asked = tuple(Asked(star, stars[star].name or "α", 15) for star in members(GREAT[card]))
             room = alone(box)
             for label in labelled(points, DECK[card].lines, asked, (), room):
                 assert outside(label_box(label), room) < 4
@@ -438,7 +436,7 @@ def test_bonuses_are_lit_while_one_is_chosen() -> None:
 
 def test_a_13_three_reactivations_are_drawn() -> None:
     view = ASTRA.parse_position("game: astra\nslot 1: perseus\nslot 2: crow\nslot 3: bull\n")
-    drawn = board(Drawing(view, {}, "fr", NAMES), None)
+    drawn = board(Table(view, {}, "fr", NAMES), None)
     assert ">×3<" in drawn
 
 

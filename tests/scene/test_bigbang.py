@@ -17,7 +17,7 @@ from astrarium.draw.scene.bigbang.scene import bigbang_scene
 from astrarium.draw.scene.bigbang.words import letter
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.match import Match, hears
-from astrarium.engine.protocol import SPECTATOR, Event, Game, Move, Seat
+from astrarium.engine.protocol import SPECTATOR, Game, Move, Seat, Told
 from astrarium.engine.registry import GAMES
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang.view import ChainView
@@ -39,7 +39,7 @@ class Moment(NamedTuple):
     game: Game[Any, Any]
     state: Any
     seats: int
-    told: tuple[Event, ...]
+    told: tuple[Told, ...]
 
     def to_act(self) -> Seat:
         return self.game.to_act(self.state)
@@ -52,17 +52,12 @@ class Moment(NamedTuple):
 
 
 def drawn(
-    game: Game[Any, Any],
-    state: Any,
-    seat: Seat,
-    lang: str,
-    seats: int,
-    told: tuple[Event, ...] = (),
+    game: Game[Any, Any], state: Any, seat: Seat, lang: str, seats: int, told: tuple[Told, ...] = ()
 ) -> Scene:
     view = game.view(state, seat)
     legal = game.legal_moves(state) if game.to_act(state) == seat else []
     choices = [Choice(move, say(game.sentence(view, move), lang)) for move in legal]
-    heard = [Recent(None, game.narrate(line)) for line in told if hears(seat, line)]
+    heard = [Recent(None, game.story(line)) for line in told if hears(seat, line)]
     return bigbang_scene(game, view, choices, lang, NAMES[:seats], heard)
 
 
@@ -72,14 +67,14 @@ def moments(slug: str, seats: int, seed: int = 1) -> tuple[Moment, ...]:
     game = GAMES[slug]
     match = Match(game, seats, {}, Random(seed))
     rng = Random(seed)
-    shown = []
+    found = []
     count = 0
     while True:
         if count % EVERY == 0 or match.is_over():
-            told = match.log[-1].events
-            shown.append(Moment(game, game.copy(match.state), seats, told))
+            told = match.log[-1].told
+            found.append(Moment(game, game.copy(match.state), seats, told))
         if match.is_over():
-            return tuple(shown)
+            return tuple(found)
         match.play(match.to_act(), rng.choice(match.legal_moves()))
         count += 1
 
@@ -135,7 +130,7 @@ def check_safe(root: Xml.Element) -> None:
 
 
 def check_references(root: Xml.Element) -> None:
-    """All references lead somewhere; targets that may be played can be reached and have a name."""
+    """What is referred to is there; what may be played can be reached and has a name."""
     ids = {item.get("id") for item in root.iter()}
     for item in root.iter():
         if item.tag == "use":
@@ -164,7 +159,7 @@ def test_every_cell_is_lit_with_the_letter_of_its_button(slug: str, seats: int) 
 
 @pytest.mark.parametrize(("slug", "seats"), CASES)
 def test_two_worlds_are_drawn_alike(slug: str, seats: int) -> None:
-    """Secrets of others leave no trace in a seat's picture."""
+    """What a seat does not know leaves no trace in its picture."""
     rng = Random(7)
     for number, moment in enumerate(moments(slug, seats)):
         seat = number % (seats + 1) if number % (seats + 1) < seats else SPECTATOR
@@ -245,7 +240,7 @@ def test_hands_of_others_are_only_counted() -> None:
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "hexdomino"])
 def test_the_shown_total_is_the_score(slug: str) -> None:
-    """The totals beside the names at the end are those that the rules count."""
+    """What stands beside the names at the end is what the rules count."""
     for seed in (1, 2):
         moment = moments(slug, GAMES[slug].min_seats, seed)[-1]
         points = moment.game.scores(moment.state).points

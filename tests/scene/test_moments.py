@@ -1,4 +1,4 @@
-"""Time in a picture: how far the game is, what moved last, what is chosen."""
+"""What a picture says of time: how far the game is, what moved last, what is chosen."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ def games(slug: str, moves: int) -> Iterator[Match]:
 
 
 def drawn(match: Match, seat: Seat, lang: str = "fr", lines: int = 0) -> Scene:
-    """The scene of a seat, with the last lines of its journal marked."""
+    """What a seat sees, with the last lines of its journal marked."""
     game, view = match.game, match.view(seat)
     asked = match.legal_moves() if match.to_act() == seat else []
     choices = [Choice(move, say(game.sentence(view, move), lang)) for move in asked]
     last = [
-        Recent(entry.entry.seat if isinstance(entry.entry, Played) else None, game.narrate(event))
+        Recent(entry.entry.seat if isinstance(entry.entry, Played) else None, game.story(told))
         for entry in match.log[len(match.log) - lines :]
-        for event in entry.events
-        if hears(seat, event)
+        for told in entry.told
+        if hears(seat, told)
     ]
     return face_of(game).scene(game, view, choices, lang, NAMES[: match.seats], last)
 
@@ -80,8 +80,8 @@ def test_what_moved_last_is_marked_and_nothing_else(slug: str) -> None:
     assert marked
 
 
-def markup(scene: Scene) -> str:
-    return scene.board + scene.own + "".join(panel.body for panel in scene.seats)
+def markup(found: Scene) -> str:
+    return found.board + found.own + "".join(panel.body for panel in found.seats)
 
 
 @pytest.mark.parametrize("slug", ["bigbang", "bigbang-parallel", "hexdomino", "astra"])

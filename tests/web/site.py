@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from fastapi.testclient import TestClient
-from httpx2 import Response
 
 from astrarium.web.app import create_app
 from astrarium.web.settings import Settings
@@ -41,7 +40,6 @@ def open_table(client: TestClient, slug: str, *who: str, **more: Any) -> dict[st
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     made["keys"] = {seat["seat"]: seat["key"] for seat in made["seats"]}
-    made["links"] = {seat["seat"]: seat["invitation"] for seat in made["invitations"]}
     return made
 
 
@@ -49,32 +47,12 @@ def state(client: TestClient, table: str, key: str = "", **query: str) -> dict[s
     headers = bearer(key) if key else {}
     answer = client.get(f"/api/v1/tables/{table}", headers=headers, params=query)
     assert answer.status_code == 200, answer.text
-    data: dict[str, Any] = answer.json()
-    return data
+    found: dict[str, Any] = answer.json()
+    return found
 
 
-def sit(client: TestClient, invitation: str, name: str = "Ann") -> None:
+def sit(client: TestClient, key: str, name: str = "Ann") -> None:
     """Take a seat as a browser does, by the form of the link's page."""
-    answer = press(client, invitation, name=name, colour="pen1")
+    form = {"name": name, "colour": "pen1"}
+    answer = client.post(f"/join/{key}", data=form, headers=OURS, follow_redirects=False)
     assert answer.status_code == 303, answer.text
-
-
-def door(client: TestClient, invitation: str, lang: str = "en") -> Response:
-    """Where a link leads a browser: what its script does with what stands behind #."""
-    headers = OURS | {"accept-language": lang}
-    return client.post("/join", data={"code": invitation}, headers=headers)
-
-
-def press(client: TestClient, invitation: str, **fields: str) -> Response:
-    """Press the button of the link's page; what is answered."""
-    where = door(client, invitation).url.path
-    return client.post(where, data=fields, headers=OURS, follow_redirects=False)
-
-
-def take(client: TestClient, made: dict[str, Any], seat: int, name: str = "Ann") -> None:
-    """Let a browser have a seat of one's own program, whose key stays as good."""
-    path = f"/api/v1/tables/{made['table']}"
-    headers = OURS | bearer(made["keys"][seat])
-    sit(client, client.post(f"{path}/device", headers=headers).json()["invitation"])
-    named = client.post(f"{path}/name", json={"name": name}, headers=headers)
-    assert named.status_code == 200, named.text

@@ -16,13 +16,13 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import checks
 
-from astrarium.engine.record_reader import parse
+from astrarium.engine.record import parse, verify
 from astrarium.engine.registry import GAMES
-from astrarium.engine.replay import verify
 from astrarium.engine.stream import Dealer
 from astrarium.web.api import stream
 from astrarium.web.app import create_app
 from astrarium.web.look import Who
+from astrarium.web.visitors import seat_key_of
 from tests.web.site import bearer, open_table, site, state
 from tests.web.test_attacks import finish
 from tests.web.tools import QUICK, serving, wish
@@ -49,9 +49,7 @@ def test_a_game_is_played_by_notation_and_by_index() -> None:
         made = open_table(client, "bigbang-simple", "me", "friend")
         table, keys = made["table"], made["keys"]
         assert state(client, table)["phase"] == "waiting"
-        invited = {"invitation": made["links"][1], "name": "Bea"}
-        joined = client.post("/api/v1/join", json=invited).json()
-        keys[1] = joined.pop("key")
+        joined = client.post("/api/v1/join", json={"key": keys[1], "name": "Bea"}).json()
         assert joined == {"table": table, "seat": 1}
         rng = Random(1)
         while (now := state(client, table))["phase"] == "playing":
@@ -215,22 +213,21 @@ def test_salt_goes_into_the_deal_and_the_deal_can_be_checked() -> None:
         assert dealer.commitment() == made["commitment"]
 
 
-def test_the_host_invites_anew_and_the_old_key_dies() -> None:
+def test_the_host_issues_a_key_anew_and_the_old_one_dies() -> None:
     with site() as client:
         made = open_table(client, "bigbang", "me", "me")
         old = made["keys"][1]
         assert call(client, made, "link", old, {"seat": 1}).status_code == 403
         issued = call(client, made, "link", made["host_key"], {"seat": 1}).json()
         assert issued["seat"] == 1
+        assert issued["key"] != old
         path = f"/api/v1/tables/{made['table']}"
-        for opens_nothing in (old, issued["invitation"]):
-            assert client.get(path, headers=bearer(opens_nothing)).status_code == 403
-        joined = client.post("/api/v1/join", json={"invitation": issued["invitation"]}).json()
-        assert client.get(path, headers=bearer(joined["key"])).json()["seat"] == 1
+        assert client.get(path, headers=bearer(old)).status_code == 403
+        assert client.get(path, headers=bearer(issued["key"])).json()["seat"] == 1
         assert call(client, made, "link", made["host_key"], {"seat": 9}).status_code == 404
 
 
-def test_programs_play_again_each_with_its_own_key() -> None:
+def test_programs_play_again_each_with_a_key_of_its_own() -> None:
     with site() as client:
         made = open_table(client, "bigbang-simple", "me", "me", "random")
         keys = made["keys"]
@@ -239,23 +236,24 @@ def test_programs_play_again_each_with_its_own_key() -> None:
         first = call(client, made, "rematch", keys[1])
         assert first.status_code == 201
         bea, ann = first.json(), call(client, made, "rematch", keys[0]).json()
-        again = state(client, made["table"])["rematch"]
-        assert bea == {"table": again, "seat": 1, "is_host": True}
-        assert ann == {"table": again, "seat": 0, "is_host": False}
+        assert (bea["seat"], ann["seat"]) == (1, 0)
+        assert bea["table"] == ann["table"] == state(client, made["table"])["rematch"]
+        assert bea["host_key"]
+        assert ann["host_key"] == ""
         assert call(client, made, "rematch", keys[1]).json() == bea  # to ask again is no harm
-        host = call(client, made, "rematch", made["host_key"]).json()
-        assert host == {"table": again, "seat": None, "is_host": False}
-        path = f"/api/v1/tables/{again}"
-        for seat, key in keys.items():
-            seen = client.get(path, headers=bearer(key)).json()
-            assert seen["seat"] == seat
+        path = f"/api/v1/tables/{bea['table']}"
+        for mine in (bea, ann):
+            seen = client.get(path, headers=bearer(mine["key"])).json()
+            assert seen["seat"] == mine["seat"]
             assert seen["phase"] == "playing"
-        assert client.get(path, headers=bearer(made["host_key"])).status_code == 403
-        assert call(client, bea, "link", keys[0], {"seat": 1}).status_code == 403
-        issued = call(client, bea, "link", keys[1], {"seat": 0}).json()["invitation"]
-        assert client.get(path, headers=bearer(keys[0])).status_code == 403
-        joined = client.post("/api/v1/join", json={"invitation": issued}).json()
-        assert client.get(path, headers=bearer(joined["key"])).json()["seat"] == 0
+        for old in keys.values():
+            assert client.get(path, headers=bearer(old)).status_code == 403
+        guessed = seat_key_of(bea["host_key"], 0, 0)  # a host knows no key of who sits there
+        assert client.get(path, headers=bearer(guessed)).status_code == 403
+        again = {"table": bea["table"]}
+        issued = call(client, again, "link", bea["host_key"], {"seat": 0}).json()["key"]
+        assert client.get(path, headers=bearer(issued)).json()["seat"] == 0
+        assert call(client, made, "rematch", keys[0]).status_code == 403
 
 
 def test_an_answer_to_a_wish_names_its_version() -> None:
@@ -283,12 +281,12 @@ def test_the_page_of_the_api_names_every_path_and_no_other_host() -> None:
 async def test_a_stream_ends_when_its_key_is_issued_anew() -> None:
     async with serving() as tables:
         made = await tables.open(wish("bigbang", "me", "me"))
-        key = made.keys[1]
+        key = made.seat_keys[1]
         mine = stream(tables, made.table, Who(1), key, "en")
         watching = stream(tables, made.table, Who(), "", "en")
         for told in (mine, watching):
             assert (await anext(told)).startswith("id: ")
-        await tables.seats.new_link(made.table, Who(0, True), made.host_key, 1)
+        await tables.seats.new_link(made.table, made.host_key, 1)
         assert len([told async for told in mine]) <= 1  # it ends
         assert "data: " in await anext(watching)
 

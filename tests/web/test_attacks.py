@@ -1,4 +1,4 @@
-"""The tries of ill-meaning, clumsy or unlucky visitors; each of these once worked."""
+"""What an ill-meaning, clumsy or unlucky visitor tries; each of these once worked."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from astrarium.engine.match import Match
-from astrarium.engine.record import record_of, to_text
-from astrarium.engine.record_reader import parse
+from astrarium.engine.record import parse, record_of, to_text
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import Dealer
 from astrarium.web import replays
 from astrarium.web.errors import BadRequest
 from astrarium.web.replays import Shelf
 from astrarium.web.security import POLICY_VIOLATION
-from tests.web.site import OURS, another, open_table, sit, site, state, take
+from tests.web.site import OURS, another, open_table, sit, site, state
 from tests.web.test_live import socket
 from tests.web.tools import QUICK, request
 
@@ -95,7 +94,7 @@ def test_a_screen_for_all_never_turns_to_a_seat() -> None:
     with site() as host:
         made = open_table(host, "bigbang", "me", "me")
         actor = state(host, made["table"])["to_act"]
-        take(host, made, actor)
+        sit(host, made["keys"][actor])
         path = f"/t/{made['table']}"
         assert "data-pass" not in page_of(host, f"{path}?screen=1")
         with socket(host, made["table"], -3) as line:
@@ -110,8 +109,8 @@ def test_a_screen_for_all_never_turns_to_a_seat() -> None:
 def test_several_at_one_screen_see_no_replay_of_another() -> None:
     with site() as client:
         made = open_table(client, "astrolabe", "me", "me")
-        for seat in made["keys"]:
-            take(client, made, seat)
+        for key in made["keys"].values():
+            sit(client, key)
         path = f"/t/{made['table']}"
         assert 'data-seat="-3"' in page_of(client, f"{path}/replay")
         for seat in (0, 1):
@@ -130,8 +129,8 @@ def test_several_at_one_screen_see_no_replay_of_another() -> None:
 def test_the_menu_leads_behind_the_curtain() -> None:
     with site() as client:
         made = open_table(client, "astrolabe", "me", "me", "me")
-        for seat in made["keys"]:
-            take(client, made, seat)
+        for key in made["keys"].values():
+            sit(client, key)
         path = f"/t/{made['table']}"
         form = {"seat": "1", "bot": "random"}
         answer = client.post(f"{path}/do/replace", data=form, headers=OURS, follow_redirects=False)
@@ -146,13 +145,13 @@ def test_who_asks_for_a_rematch_learns_no_key_of_another() -> None:
     with site() as ann:
         bea = another(ann)
         made = open_table(ann, "bigbang-simple", "me", "me")
-        take(ann, made, 0)
-        take(bea, made, 1)
+        sit(ann, made["keys"][0])
+        sit(bea, made["keys"][1])
         finish(ann, made)
         asked = bea.post(f"/t/{made['table']}/rematch", json={"seat": 1}, headers=OURS).json()
-        menu = page_of(bea, f"/t/{asked['table']}/menu?seat=1")
+        menu = page_of(bea, f"/t/{asked['table']}")
         assert "/do/new-link" in menu  # the host may issue one, and all will know
-        assert "/join" not in menu
+        assert "/join/" not in menu
 
 
 def test_the_host_is_not_shown_the_key_of_who_sits_there() -> None:
@@ -160,12 +159,15 @@ def test_the_host_is_not_shown_the_key_of_who_sits_there() -> None:
         form = {"game": "bigbang", "seats": "2", "who-0": "me", "who-1": "friend"}
         where = host.post("/new", data=form, headers=OURS, follow_redirects=False)
         path = where.headers["location"]
-        link = re.search(r"/join#([\w-]+)", page_of(host, path))
+        link = re.search(r"/join/([\w-]+)", page_of(host, path))
         assert link is not None
         friend = another(host)
         sit(friend, link[1], "Bea")
-        for page in (path, f"{path}/menu?seat=0"):
-            assert link[1] not in page_of(host, page)
+        assert link[1] not in page_of(host, path)
+        thief = another(host)  # the host kept the link: it works, and everyone is told
+        form = {"again": "1"}
+        thief.post(f"/join/{link[1]}", data=form, headers=OURS)
+        assert "another device" in page_of(friend, path)
 
 
 # -- too much --------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ import pytest
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.match import Match
 from astrarium.engine.registry import GAMES
-from astrarium.web.bot_queue import Question, Rank
 from astrarium.web.bots import BotFailed, Job, Thinkers, Worker, adviser, check_spec, simpler
 from tests.web.tools import QUICK
 
@@ -25,26 +24,22 @@ def job(spec: str = "random", slug: str = "bigbang-simple") -> Job:
     return Job(spec, slug, view, moves, "seed", "bot A 1")
 
 
-def asks(visitor: str = "Ann", rank: Rank = Rank.PLAYED) -> Question:
-    return Question(visitor, rank)
-
-
 @pytest.mark.asyncio
 async def test_a_bot_thinks_elsewhere_and_its_failures_stay_there() -> None:
     async with Thinkers(QUICK._replace(bot_patience=30)) as thinkers:
         asked = job()
-        first = await thinkers.move(asked, asks())
+        first = await thinkers.move(asked)
         assert first in asked.moves
-        assert await thinkers.move(asked, asks()) == first  # the same stream, the same move
+        assert await thinkers.move(asked) == first  # the same stream, the same move
         worker = thinkers._workers[0]
         assert worker.process is not None
         before = worker.process.pid
         with pytest.raises(BotFailed):
-            await thinkers.move(asked._replace(spec="no such bot"), asks())
+            await thinkers.move(asked._replace(spec="no such bot"))
         with pytest.raises(BotFailed):
-            await thinkers.move(asked._replace(slug="no such game"), asks())
+            await thinkers.move(asked._replace(slug="no such game"))
         assert worker.process.pid == before  # an error costs no process
-        thinking = asyncio.ensure_future(thinkers.move(job("search:20s"), asks()))
+        thinking = asyncio.ensure_future(thinkers.move(job("search:20s")))
         for _ in range(2):  # once may be an accident
             await asyncio.sleep(0.3)
             before = worker.process.pid
@@ -53,25 +48,25 @@ async def test_a_bot_thinks_elsewhere_and_its_failures_stay_there() -> None:
                 await asyncio.sleep(0.02)
         with pytest.raises(BotFailed):
             await thinking
-        assert await thinkers.move(asked, asks()) == first
+        assert await thinkers.move(asked) == first
         thinkers.patience = 0.3
         with pytest.raises(BotFailed, match="hangs"):
-            await thinkers.move(job("search:20s"), asks())
+            await thinkers.move(job("search:20s"))
         thinkers.patience = 30
-        assert await thinkers.move(asked, asks()) == first
-        given_up = asyncio.ensure_future(thinkers.move(job("search:20s"), asks()))
+        assert await thinkers.move(asked) == first
+        given_up = asyncio.ensure_future(thinkers.move(job("search:20s")))
         await asyncio.sleep(0.3)
         given_up.cancel()
-        assert await thinkers.move(asked, asks()) == first
+        assert await thinkers.move(asked) == first
 
 
 @pytest.mark.asyncio
 async def test_a_process_that_was_ended_is_no_fault_of_the_bot() -> None:
-    """The end of a whole group of processes ends the workers too: nobody is replaced for it."""
+    """Who stops a whole group of processes ends the workers too: nobody is replaced for it."""
     async with Thinkers(QUICK._replace(bot_patience=30)) as thinkers:
         asked = job("search:1s")
-        await thinkers.move(job(), asks())
-        thinking = asyncio.ensure_future(thinkers.move(asked, asks()))
+        await thinkers.move(job())
+        thinking = asyncio.ensure_future(thinkers.move(asked))
         await asyncio.sleep(0.3)
         worker = thinkers._workers[0]
         assert worker.process is not None

@@ -11,7 +11,7 @@ from astrarium.engine.protocol import Game, Part, Scores, message
 from astrarium.engine.registry import check_options
 from astrarium.games import GAMES
 from astrarium.web.charts import Side, course_chart, gapped, score_chart, sides, ticks
-from astrarium.web.render.end import end_note, score_pad
+from astrarium.web.render import end_note, score_pad
 
 BIG_BANG, HEXDOMINO = GAMES["bigbang"], GAMES["hexdomino"]
 NAMES = ("Ann", "Bob")
@@ -108,7 +108,7 @@ def test_the_course_ends_in_numbers() -> None:
 
 
 def test_the_page_says_what_the_totals_do_not() -> None:
-    """The fewest points win, or equals are told apart by a rule: the page says so."""
+    """Who has fewest wins, or equals are told apart by a rule."""
     fewest = Scores((3, 0), ((), ()), (2, 1), (-1, 1))
     tied = Scores((3, 3), ((), ()), (2, 1), (-1, 1))
     assert end_note(fewest, "en") == "The lowest total wins."

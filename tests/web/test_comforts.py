@@ -15,7 +15,7 @@ import pytest
 
 from astrarium.engine.protocol import message
 from astrarium.web.look import Hint, Look, Offer, Who
-from astrarium.web.render.answers import hints_html
+from astrarium.web.render import hints_html
 from tests.cli.tools import ran
 from tests.web.site import OURS, open_table, site
 from tests.web.test_commands import filled
@@ -45,8 +45,8 @@ def test_a_record_that_cannot_be_read_is_given_back() -> None:
     ("body", "said"),
     [
         ({}, "il manque"),
-        ({"invitation": 3}, "un texte"),
-        ({"invitation": "x", "more": 1}, "n’a rien à faire"),
+        ({"key": 3}, "un texte"),
+        ({"key": "x", "more": 1}, "n’a rien à faire"),
     ],
 )
 def test_what_is_wrong_with_a_body_is_said_in_french(body: dict[str, Any], said: str) -> None:

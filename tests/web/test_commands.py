@@ -11,8 +11,7 @@ from random import Random
 import pytest
 from click.testing import Result
 
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay, verify
+from astrarium.engine.record import parse, replay, verify
 from astrarium.web import run as running
 from astrarium.web.run import database, lan_address, listen, url_of, usual_folder
 from astrarium.web.settings import PORT, sqlite_url
@@ -166,8 +165,8 @@ def test_a_table_that_is_open_already_is_shown(
 
     monkeypatch.setenv("ASTRARIUM_DATA", str(tmp_path))
     shown: list[str] = []
-    assert not running.is_astrarium("http://127.0.0.1:1")
-    monkeypatch.setattr(running, "is_astrarium", lambda url: True)
+    monkeypatch.setattr(serve, "is_astrarium", lambda url: True)
     monkeypatch.setattr(serve, "browse", shown.append)
     assert f"http://127.0.0.1:{PORT}" in ran()
     assert shown == [f"http://127.0.0.1:{PORT}"]
+    assert not running.is_astrarium("http://127.0.0.1:1")

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from astrarium.games import GAMES
-from tests.web.site import OURS, another, door, open_table, sit, site, state, take
+from tests.web.site import OURS, another, open_table, sit, site, state
 from tests.web.tools import request
 
 
@@ -36,8 +36,8 @@ def test_moves_reach_the_other_browser_and_steps_do_not() -> None:
     with site() as ann:
         bea = another(ann)
         made = open_table(ann, "bigbang", "me", "me")
-        take(ann, made, 0)
-        take(bea, made, 1, "Bea")
+        sit(ann, made["keys"][0])
+        sit(bea, made["keys"][1], "Bea")
         actor = state(ann, made["table"])["to_act"]
         browsers = (ann, bea) if actor == 0 else (bea, ann)
         table = made["table"]
@@ -67,7 +67,7 @@ def until(socket: Any, version: int) -> dict[str, Any]:
 def test_a_page_that_comes_again_gets_everything() -> None:
     with site() as ann:
         made = open_table(ann, "bigbang-solitaire", "me")
-        take(ann, made, 0)
+        sit(ann, made["keys"][0])
         with socket(ann, made["table"], 0) as first:
             before = first.receive_json()
         play_first(ann, made, 0)
@@ -80,7 +80,7 @@ def test_a_page_that_comes_again_gets_everything() -> None:
 def test_a_seat_is_followed_by_its_holder_only() -> None:
     with site() as ann:
         made = open_table(ann, "bigbang", "me", "me")
-        take(ann, made, 0)
+        sit(ann, made["keys"][0])
         with socket(ann, made["table"], 1) as gone, pytest.raises(WebSocketDisconnect) as closed:
             gone.receive_json()
         assert closed.value.code == 4403
@@ -101,11 +101,11 @@ def test_whoever_loses_the_seat_is_sent_away() -> None:
         with socket(bea, table, 1) as theirs:
             theirs.receive_json()
             body = {"seat": 0, "of": 1}
-            new = ann.post(f"/t/{table}/new-link", json=body, headers=OURS).json()["invitation"]
+            new = ann.post(f"/t/{table}/new-link", json=body, headers=OURS).json()["key"]
             with pytest.raises(WebSocketDisconnect) as closed:
                 theirs.receive_json()
         assert closed.value.code == 4403
-        assert door(bea, key).status_code == 404
+        assert bea.get(f"/join/{key}").status_code == 404
         sit(bea, new, "Bea")
 
 
@@ -119,16 +119,16 @@ def links(page: str) -> list[str]:
     """The keys of the links that a page shows, each once."""
     import re
 
-    return list(dict.fromkeys(re.findall(r"/join#([\w-]{20,})", page)))
+    return list(dict.fromkeys(re.findall(r"/join/([\w-]{20,})", page)))
 
 
 def test_a_table_that_begins_is_loaded_anew() -> None:
     with site() as ann:
         made = open_table(ann, "bigbang", "me", "friend")
-        take(ann, made, 0)
+        sit(ann, made["keys"][0])
         with socket(ann, made["table"], 0) as mine:
             assert "fragments" in mine.receive_json()
-            sit(another(ann), made["links"][1], "Bea")
+            sit(another(ann), made["keys"][1], "Bea")
             messages = [mine.receive_json() for _ in range(2)]
             while not any("reload" in told for told in messages):
                 messages.append(mine.receive_json())
@@ -151,8 +151,8 @@ def test_a_refusal_calls_people_by_their_names() -> None:
     with site() as ann:
         bea = another(ann)
         made = open_table(ann, "bigbang", "me", "me")
-        take(ann, made, 0, "Annabelle")
-        take(bea, made, 1, "Beatrice")
+        sit(ann, made["keys"][0], "Annabelle")
+        sit(bea, made["keys"][1], "Beatrice")
         actor = state(ann, made["table"])["to_act"]
         waiting, asked = ((bea, ann)[actor], ("Annabelle", "Beatrice")[actor])
         body = {
@@ -172,7 +172,7 @@ def test_a_page_goes_back_to_a_step_by_one_request() -> None:
     with site() as ann:
         made = open_table(ann, "bigbang", "me", "me")
         actor = state(ann, made["table"])["to_act"]
-        take(ann, made, actor)
+        sit(ann, made["keys"][actor])
         before = state(ann, made["table"], made["keys"][actor])
         play_first(ann, made, actor)
         begun = state(ann, made["table"], made["keys"][actor])
@@ -205,8 +205,8 @@ def test_a_click_asks_once_what_is_legal(slug: str, monkeypatch: pytest.MonkeyPa
     with site() as ann:
         bea = another(ann)
         made = open_table(ann, slug, "me", "me")
-        take(ann, made, 0)
-        take(bea, made, 1)
+        sit(ann, made["keys"][0])
+        sit(bea, made["keys"][1])
         with socket(ann, made["table"], 0) as first, socket(bea, made["table"], 1) as second:
             first.receive_json()
             second.receive_json()

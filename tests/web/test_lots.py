@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from astrarium.engine.lots import asked_options, drawn_options
-from astrarium.engine.record_reader import parse
+from astrarium.engine.record import parse
 from astrarium.engine.registry import find
 from astrarium.engine.stream import Dealer
 from astrarium.web.look import Who
@@ -130,7 +130,7 @@ def test_the_api_tells_what_may_be_drawn(client: TestClient) -> None:
 
 
 def test_the_api_draws_from_the_table_s_secret(client: TestClient) -> None:
-    """Anyone who knows the secret, once it is out, can draw again; the record has no lots."""
+    """Whoever knows the secret, once it is out, can draw again; the record has no lots."""
     made = open_table(client, "astra-solo", "me", options={"modifiers": "random:E,H,H"})
     drawn = made["options"]
     assert [flag[0] for flag in drawn["modifiers"].split(",")] == ["E", "H", "H"]

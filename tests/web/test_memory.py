@@ -1,4 +1,4 @@
-"""The caches of a server: bounded, and never for the wrong viewer."""
+"""What a server keeps so as not to do it twice: bounded, and never for the wrong viewer."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ import pytest
 
 from astrarium.draw.scene.common import spoken_html
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Message, message
+from astrarium.web import render
 from astrarium.web.look import Who
-from astrarium.web.render import journal
-from astrarium.web.render.table import fragments
 from astrarium.web.run import THRESHOLDS, settle
 from astrarium.words import LANGS
 from tests.web.tools import opened, play_any, serving
@@ -24,7 +23,7 @@ SEATS = (0, 1)
 
 @pytest.fixture(autouse=True)
 def _nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "_words", type(journal._words)())
+    monkeypatch.setattr(render, "_words", type(render._words)())
 
 
 def declined(seat: int) -> Message:
@@ -43,9 +42,9 @@ def test_words_are_said_once_for_a_message_a_language_and_names(
         said.append(what)
         return spoken_html(what, lang, names)
 
-    monkeypatch.setattr(journal, "spoken_html", saying)
+    monkeypatch.setattr(render, "spoken_html", saying)
     line = declined(0)
-    first = [journal.told_html(line, "en", NAMES) for _ in range(3)]
+    first = [render.told_html(line, "en", NAMES) for _ in range(3)]
     assert len(set(first)) == len(said) == 1
 
 
@@ -53,31 +52,31 @@ def test_languages_and_names_do_not_share_words() -> None:
     line = declined(0)
     asked = [(lang, names) for lang in LANGS for names in (NAMES, NAMES[::-1], ("<i>", ""))]
     for lang, names in asked * 2:
-        assert journal.told_html(line, lang, names) == spoken_html(line, lang, names)
-    assert len({journal.told_html(line, lang, names) for lang, names in asked}) == len(asked)
+        assert render.told_html(line, lang, names) == spoken_html(line, lang, names)
+    assert len({render.told_html(line, lang, names) for lang, names in asked}) == len(asked)
 
 
 def test_a_new_message_never_has_the_words_of_one_that_is_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It may lie at the same place in memory: only if the old one was forgotten."""
-    monkeypatch.setattr(journal, "WORDS_KEPT", 3)
+    monkeypatch.setattr(render, "WORDS_KEPT", 3)
     for number in range(100):
         line = declined(number % 2)
-        assert journal.told_html(line, "en", NAMES) == spoken_html(line, "en", NAMES)
+        assert render.told_html(line, "en", NAMES) == spoken_html(line, "en", NAMES)
         del line
 
 
 def test_words_that_are_kept_are_bounded_and_the_oldest_go(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(journal, "WORDS_KEPT", 10)
+    monkeypatch.setattr(render, "WORDS_KEPT", 10)
     often = declined(0)
     for number in range(50):
-        journal.told_html(often, "en", NAMES)
-        journal.told_html(declined(number % 2), "en", NAMES)
-        assert len(journal._words) <= 10
-    assert (id(often), "en", NAMES) in journal._words
+        render.told_html(often, "en", NAMES)
+        render.told_html(declined(number % 2), "en", NAMES)
+        assert len(render._words) <= 10
+    assert (id(often), "en", NAMES) in render._words
 
 
 @pytest.mark.parametrize("slug", ["bigbang", "astrolabe", "astra"])
@@ -92,14 +91,14 @@ async def test_a_page_is_the_same_whoever_was_shown_the_table_before(slug: str) 
             assert look.to_act in SEATS
             await play_any(tables, table, look.to_act, rng)
             looks = [await tables.look(table, Who(seat)) for seat in (*SEATS, SPECTATOR)]
-            together = [fragments(look, lang, ()) for look in looks for lang in LANGS]
-            kept = journal._words.copy()
+            together = [render.fragments(look, lang, ()) for look in looks for lang in LANGS]
+            kept = render._words.copy()
             alone = []
             for look in looks:
                 for lang in LANGS:
-                    journal._words.clear()
-                    alone.append(fragments(look, lang, ()))
-            journal._words.update(kept)
+                    render._words.clear()
+                    alone.append(render.fragments(look, lang, ()))
+            render._words.update(kept)
             assert together == alone
 
 
@@ -109,7 +108,7 @@ async def test_a_page_is_the_same_whoever_was_shown_the_table_before(slug: str) 
 @pytest.mark.parametrize("slug", ["bigbang", "astrolabe", "astra"])
 @pytest.mark.asyncio
 async def test_stories_are_those_of_the_log_after_every_move_and_undo(slug: str) -> None:
-    """The kept part of the journal is what is told anew."""
+    """What is kept of the journal, recounted."""
     async with serving() as tables:
         table = (await opened(tables, slug, "me", "me")).table
         rng = Random(4)
@@ -122,7 +121,7 @@ async def test_stories_are_those_of_the_log_after_every_move_and_undo(slug: str)
             if look.undo.kind == "free" and rng.random() < 0.3:
                 await tables.undo(table, Who(look.seat), look.version)
             for index, line in enumerate(match.log):
-                told = tuple(match.game.narrate(event) for event in line.events)
+                told = tuple(match.game.story(told) for told in line.told)
                 assert log.stories(index) == told
                 assert log.stories(index) is log.stories(index)
 

@@ -18,13 +18,12 @@ from astrarium.draw.scene.face import PLAIN, face_of
 from astrarium.draw.terminal import picture, tells_moves
 from astrarium.engine.family import FAMILIES
 from astrarium.engine.match import Match
-from astrarium.engine.options import FlagsOption
 from astrarium.web.rulebook import chapter
 from astrarium.words import say
 from tests.draw.test_terminal import plain
 from tests.engine.tiny import TINY
 from tests.tiny_family import FAMILY
-from tests.web.site import OURS, bearer, open_table, site, state, take
+from tests.web.site import OURS, bearer, open_table, sit, site, state
 from tests.web.test_pages import faults, get, post
 from tests.web.tools import request
 
@@ -79,17 +78,6 @@ def test_it_has_a_card_a_form_and_a_page_of_rules(client: TestClient, lang: str)
 
 
 @both
-def test_flags_of_an_option_are_shown_by_their_words(
-    client: TestClient, lang: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(TINY, "options", (FlagsOption("aim", "none", ("most", "fewest")),))
-    form = get(client, "/new?game=tiny", lang)
-    [flags] = re.findall(r'<div id="flags-aim">(.*?)</div>', form, re.DOTALL)
-    wanted = {"en": "most points fewest points", "fr": "le plus de points le moins de points"}
-    assert " ".join(words_of(flags).split()) == wanted[lang]
-
-
-@both
 def test_without_a_dossier_the_page_of_rules_says_so(
     client: TestClient, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,7 +103,7 @@ def test_its_lobby_marks_the_seats(client: TestClient, lang: str) -> None:
 @both
 def test_its_table_shows_the_position_and_every_move(client: TestClient, lang: str) -> None:
     made = open_table(client, "tiny", "me", "random")
-    take(client, made, 0, "Ann")
+    sit(client, made["keys"][0], "Ann")
     shown = get(client, f"/t/{made['table']}", lang)
     seen = state(client, made["table"], made["keys"][0])
     [board] = re.findall(r'<pre class="position panel">(.*?)</pre>', shown, re.DOTALL)
@@ -130,7 +118,7 @@ def test_its_table_shows_the_position_and_every_move(client: TestClient, lang: s
 @both
 def test_its_end_has_pad_and_charts_and_a_replay(client: TestClient, lang: str) -> None:
     made = open_table(client, "tiny", "me", "me")
-    take(client, made, 0, "Ann")
+    sit(client, made["keys"][0], "Ann")
     path = f"/t/{made['table']}"
     play_on(client, made, 2)
     assert get(client, path, lang) != get(client, f"{path}/replay?as=0&step=0", lang)

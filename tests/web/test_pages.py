@@ -16,17 +16,15 @@ from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.games import GAMES
 from astrarium.rules import dossier_text, rules_in
 from astrarium.rules.notes import notes_of
-from astrarium.web.look_builder import look_of, record_look
+from astrarium.web.look_builder import look_of
 from astrarium.web.page import safe_path
-from astrarium.web.render.answers import signed
-from astrarium.web.render.journal import subject
-from astrarium.web.render.table import fragments
+from astrarium.web.render import fragments, signed, subject
+from astrarium.web.replays import record_look
 from astrarium.web.rulebook import chapter, guide
 from astrarium.words import LANGS, say
 from astrarium.words.shelf import play_text, tips_of
 from tests.test_credits import people
-from tests.web.site import HERE, OURS, another, door, open_table, press, sit, site
-from tests.web.test_live import links
+from tests.web.site import HERE, OURS, another, open_table, sit, site
 from tests.web.tools import QUICK
 
 NASTY: Final = "<b>&\"'><script>x</script>"
@@ -39,7 +37,6 @@ PLAIN_PAGES: Final = (
     "/settings",
     "/rules",
     "/record",
-    "/join",
     *(f"/rules/{family}" for family in FAMILIES),
     *(f"/guide/{family}" for family in FAMILIES),
 )
@@ -47,7 +44,7 @@ VOID: Final = {"meta", "link", "input", "br", "img", "hr"}
 
 
 class Faults(HTMLParser):
-    """The faults that a strict policy, or good sense, would not let pass."""
+    """What a strict policy, or good sense, would not let pass."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,14 +134,11 @@ def test_one_click_opens_a_table_that_is_clean(client: TestClient, slug: str) ->
 def test_names_and_titles_are_escaped_wherever_they_stand(client: TestClient) -> None:
     seats = {"who-0": "me", "name-0": NASTY, "who-1": "me", "name-1": NASTY, "who-2": "friend"}
     lobby = post(client, "/new", game="astrolabe", seats="3", title=NASTY, **seats)
-    link = links(get(client, lobby))[0]
+    link = re.search(r"/join/[\w-]+", get(client, lobby))
+    assert link is not None
     friend = another(client)
-    pages = [get(client, lobby), get(friend, "/join"), door(friend, link).text]
-    sit(friend, link, NASTY)
-    pages.append(door(another(client), link).text)
-    device = friend.post(f"{lobby}/do/device", data={"seat": "2"}, headers=OURS).text
-    pages += [device, door(another(client), links(device)[0]).text]
-    pages.append(client.get(f"{lobby}/menu").text)
+    pages = [get(client, lobby), get(friend, link[0])]
+    sit(friend, link[0].rpartition("/")[2], NASTY)
     curtain = get(client, lobby)
     assert "open=1" in curtain
     pages += [curtain, get(client, f"{lobby}?seat=0&open=1"), get(friend, lobby)]
@@ -160,15 +154,15 @@ def test_a_friend_comes_by_the_link_and_the_table_is_dealt(client: TestClient) -
     where = post(client, "/new", game="bigbang", seats="2", **{"who-0": "me", "who-1": "friend"})
     html = get(client, where)
     assert "<svg" in html  # the code to scan
-    link = links(html)[0]
+    link = re.search(r"/join/[\w-]+", html)
+    assert link is not None
     friend = another(client)
     assert get(friend, where)  # without a seat one sees the lobby, and no link
-    assert "/join" not in get(friend, where)
-    answer = press(friend, link, name="Maud", colour="pen3")
-    assert answer.headers["location"].startswith(where)
+    assert "/join/" not in get(friend, where)
+    assert post(friend, link[0], name="Maud", colour="pen3").startswith(where)
     assert 'id="board"' in get(client, where)
     assert "Maud" in get(client, where)
-    assert "/join" not in get(friend, where)
+    assert "/join/" not in get(friend, where)
 
 
 def headings(html: str) -> list[str]:
@@ -186,7 +180,9 @@ def test_a_lobby_and_a_link_say_what_they_are_for(client: TestClient) -> None:
     assert ">Sunday · Big Bang 13.7</p>" in lobby
     friend = another(client)
     assert headings(get(friend, where, "en"))[0] == "1 Waiting for the others"
-    join = door(friend, links(lobby)[0]).text
+    link = re.search(r"/join/[\w-]+", lobby)
+    assert link is not None
+    join = get(friend, link[0], "en")
     assert headings(join) == ["1 Take your seat"]
     assert "Ann is waiting for you. By what name do you play?" in join
     assert join.count("Big Bang 13.7") == 3  # in the tab, above the title, in the foot
@@ -236,14 +232,7 @@ def test_a_form_that_asks_for_what_is_not_there_says_so(client: TestClient) -> N
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_not_there_is_told_in_words(client: TestClient, lang: str) -> None:
-    for path in (
-        "/nowhere",
-        "/t/nowhere",
-        "/rules/chess",
-        "/join/nothing",
-        "/join/no/1",
-        "/record/none",
-    ):
+    for path in ("/nowhere", "/t/nowhere", "/rules/chess", "/join/nothing", "/record/none"):
         answer = client.get(path, headers={"accept-language": lang})
         assert answer.status_code == 404, path
         assert f'<html lang="{lang}"' in answer.text

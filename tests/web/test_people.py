@@ -16,16 +16,13 @@ from starlette.websockets import WebSocketDisconnect
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.web import open_tables
 from astrarium.web.api import stream
-from astrarium.web.errors import NotThere, Spent, WebError
+from astrarium.web.errors import NotThere, WebError
 from astrarium.web.look import BOT, FREE, OVER, PERSON, PLAYING, Look, Who
-from astrarium.web.render.common import seat_names
-from astrarium.web.render.table import fragments
-from astrarium.web.render.turn import deed
-from astrarium.web.seats import Invited
+from astrarium.web.render import deed, fragments, seat_names
 from astrarium.web.settings import sqlite_url
-from astrarium.web.store import HOST, Store
+from astrarium.web.store import Store
 from astrarium.web.tables import Tables
-from tests.web.site import OURS, another, door, open_table, press, sit, site, state, take
+from tests.web.site import OURS, another, open_table, sit, site, state
 from tests.web.test_live import form, links, play_first, socket
 from tests.web.tools import QUICK, opened, play_any, play_on, serving, wish
 
@@ -46,16 +43,9 @@ def page_of(client: TestClient, path: str, lang: str = "en") -> str:
 
 
 def hosted(client: TestClient, slug: str, *who: str) -> tuple[str, list[str]]:
-    """A table opened by the form: its path, and the invitations of the links in its lobby."""
+    """A table opened by the form: its path, and the keys of the links in its lobby."""
     answer = client.post("/new", data=form(slug, *who), headers=OURS)
     return answer.url.path, links(answer.text)
-
-
-def device_page(client: TestClient, path: str, seat: int) -> str:
-    """Ask for a link to another device."""
-    answer = client.post(f"{path}/do/device", data={"seat": str(seat)}, headers=OURS)
-    assert answer.status_code == 200, answer.text
-    return answer.text
 
 
 def post(client: TestClient, path: str, **fields: str) -> str:
@@ -73,11 +63,10 @@ def test_a_second_person_does_not_get_a_seat_that_is_taken() -> None:
         path, keys = hosted(screen, "astrolabe", "friend", "friend")
         cleo, dan = another(screen), another(screen)
         sit(cleo, keys[0], "Cleo")
-        used = door(dan, keys[0])
-        assert used.status_code == 410
-        assert "this one has seated Cleo" in used.text
-        assert "<button" not in used.text.partition("<main")[2].partition("</main>")[0]
-        assert press(dan, keys[0], name="Dan", colour="gold").headers["location"] == used.url.path
+        page = page_of(dan, f"/join/{keys[0]}")
+        assert "Cleo plays here already" in page
+        assert 'name="name"' not in page
+        assert post(dan, f"/join/{keys[0]}", name="Dan", colour="gold") == f"/join/{keys[0]}"
         seats = state(screen, path.rpartition("/")[2])["seats"]
         assert [it["name"] for it in seats] == ["Cleo", ""]
         assert dan.get(f"{path}?seat=0").status_code == 403
@@ -91,12 +80,11 @@ def test_a_second_device_of_the_same_person_changes_nothing() -> None:
         phone, tablet = another(screen), another(screen)
         sit(phone, keys[0], "Cleo")
         before = state(screen, path.rpartition("/")[2])["seats"]
-        other = links(device_page(phone, path, 0))[0]
-        where = press(tablet, other, name="Dan", colour="gold").headers["location"]
+        where = post(tablet, f"/join/{keys[0]}", again="1", name="Dan", colour="gold")
         assert where.startswith(f"{path}?seat=0")
         assert state(screen, path.rpartition("/")[2])["seats"] == before
-        for browser in (phone, tablet):
-            assert browser.get(f"{path}?seat=0").status_code == 200
+        assert post(tablet, f"/join/{keys[0]}", name="Cléo", colour="gold").startswith(path)
+        assert state(screen, path.rpartition("/")[2])["seats"][0]["name"] == "Cléo"  # is its own
 
 
 def test_an_open_lobby_says_which_seats_are_free() -> None:
@@ -118,34 +106,32 @@ def test_an_open_lobby_says_which_seats_are_free() -> None:
 async def test_of_two_who_come_at_once_one_sits_down() -> None:
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend", "friend")
-        tries = [tables.seats.claim(made.invitations[1], who, who) for who in ("cleo", "dan")]
+        tries = [tables.seats.claim(made.seat_keys[1], who, who) for who in ("cleo", "dan")]
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(one, WebError) for one in done) == 1
         holders = await tables.store.holders(made.table)
-        assert sorted(seat for _, seat in holders) == [HOST, 0, 1]
+        assert [seat for _, seat in holders] == [1]
 
 
 @pytest.mark.asyncio
 async def test_a_program_at_a_seat_is_somebody() -> None:
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend", "friend")
-        await tables.seats.claim(made.invitations[1], name="Deep")
-        for session in ("dan", ""):
-            with pytest.raises(Spent):
-                await tables.seats.claim(made.invitations[1], session, "Dan")
+        await tables.seats.claim(made.seat_keys[1], name="Deep")
+        with pytest.raises(WebError):
+            await tables.seats.claim(made.seat_keys[1], "dan", "Dan")
+        await tables.seats.claim(made.seat_keys[1], name="Deeper")
         look = await tables.look(made.table, Who())
-        assert look.seats[1].name == "Deep"
+        assert look.seats[1].name == "Deeper"
 
 
 def test_after_a_new_link_somebody_else_may_sit_there() -> None:
     with site() as host:
         path, keys = hosted(host, "astrolabe", "me", "friend")
         sit(another(host), keys[0], "Dan")
-        key = host.post(f"{path}/new-link", json={"seat": 0, "of": 1}, headers=OURS).json()[
-            "invitation"
-        ]
+        key = host.post(f"{path}/new-link", json={"seat": 0, "of": 1}, headers=OURS).json()["key"]
         eve = another(host)
-        assert 'name="name"' in door(eve, key).text
+        assert 'name="name"' in page_of(eve, f"/join/{key}")
         sit(eve, key, "Eve")
         assert state(host, path.rpartition("/")[2])["seats"][1]["name"] == "Eve"
 
@@ -156,8 +142,8 @@ def between(
     """Let something happen after a claim has found its seat and before it takes it."""
     invited = tables.seats.invited
 
-    async def late(invitation: str) -> Invited:
-        found = await invited(invitation)
+    async def late(key: str) -> tuple[str, int]:
+        found = await invited(key)
         await what()
         return found
 
@@ -168,14 +154,11 @@ def between(
 async def test_who_was_put_out_does_not_slip_back_in(monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend")
-        await tables.seats.claim(made.invitations[1], "bob", "Bob")
-        again = await tables.seats.device_link(made.table, Who(1))
-        host = (Who(0, True), made.host_key, 1)
-        between(monkeypatch, tables, lambda: tables.seats.new_link(made.table, *host))
-        with pytest.raises(Spent):
-            await tables.seats.claim(again, "bob's other device")
-        for session in ("bob", "bob's other device"):
-            assert await tables.seats.held(made.table, session) == ((), False)
+        await tables.seats.claim(made.seat_keys[1], "bob", "Bob")
+        between(monkeypatch, tables, lambda: tables.seats.new_link(made.table, made.host_key, 1))
+        with pytest.raises(NotThere):
+            await tables.seats.claim(made.seat_keys[1], "bob", again=True)
+        assert await tables.seats.held(made.table, "bob") == ((), False)
 
 
 @pytest.mark.asyncio
@@ -183,7 +166,7 @@ async def test_who_comes_while_the_host_begins_has_a_seat(monkeypatch: pytest.Mo
     async with serving() as tables:
         made = await opened(tables, "bigbang", "me", "friend")
         between(monkeypatch, tables, lambda: tables.start(made.table, Who(0, True)))
-        await tables.seats.claim(made.invitations[1], name="Deep")
+        await tables.seats.claim(made.seat_keys[1], name="Deep", again=True)
         info = (await tables.look(made.table, Who())).seats[1]
         assert (info.kind, info.name, info.spec) == (PERSON, "Deep", "")
 
@@ -192,10 +175,8 @@ def test_a_new_link_does_not_say_that_one_waits_for_oneself() -> None:
     with site() as host:
         path, keys = hosted(host, "astrolabe", "me", "friend")
         sit(another(host), keys[0], "Dan")
-        key = host.post(f"{path}/new-link", json={"seat": 0, "of": 1}, headers=OURS).json()[
-            "invitation"
-        ]
-        assert "Dan" not in door(another(host), key).text.partition("<form")[0]
+        key = host.post(f"{path}/new-link", json={"seat": 0, "of": 1}, headers=OURS).json()["key"]
+        assert "Dan" not in page_of(another(host), f"/join/{key}").partition("<form")[0]
 
 
 # -- bots that keep a seat -----------------------------------------------------------------
@@ -209,9 +190,9 @@ def test_bots_take_the_empty_seats_and_friends_take_them_back() -> None:
         post(host, f"{path}/do/start")
         seats = state(host, table)["seats"]
         assert [it["kind"] for it in seats] == [PERSON, PERSON, BOT]
-        assert keys[1] in page_of(host, f"{path}/menu")  # the host can still show the code
+        assert keys[1] in page_of(host, path)  # the host can still show the code
         cleo = another(host)
-        assert 'name="name"' in door(cleo, keys[1]).text
+        assert 'name="name"' in page_of(cleo, f"/join/{keys[1]}")
         sit(cleo, keys[1], "Cleo")
         info = state(host, table)["seats"][2]
         assert (info["kind"], info["name"], info["spec"]) == (PERSON, "Cleo", "")
@@ -221,7 +202,7 @@ def test_bots_take_the_empty_seats_and_friends_take_them_back() -> None:
 async def test_a_table_that_was_begun_goes_on_and_a_rematch_too() -> None:
     async with serving() as tables:
         made = await tables.open(wish("hexdomino", "me", "friend", "friend"), "host")
-        await tables.seats.claim(made.invitations[1], "bea", "Bea")
+        await tables.seats.claim(made.seat_keys[1], "bea", "Bea")
         await tables.start(made.table, Who(0, True))
         end = await play_on(tables, made.table, [0, 1], Random(1))
         assert end.phase == OVER
@@ -236,7 +217,7 @@ async def test_the_record_says_that_a_bot_began() -> None:
     async with serving() as tables:
         made = await opened(tables, "hexdomino", "me", "friend")
         await tables.start(made.table, Who(0, True))
-        await tables.seats.claim(made.invitations[1], "bea", "Bea")
+        await tables.seats.claim(made.seat_keys[1], "bea", "Bea")
         await play_on(tables, made.table, [0, 1], Random(1))
         text = await tables.record(made.table, Who(0))
         assert re.search(r"^B: (?!human)", text, re.MULTILINE)
@@ -247,13 +228,13 @@ async def test_the_record_says_that_a_bot_began() -> None:
 async def test_nobody_comes_or_goes_after_the_end() -> None:
     async with serving() as tables:
         made = await opened(tables, "hexdomino", "me", "friend", "me")
-        await tables.seats.claim(await tables.seats.device_link(made.table, Who(2)), "cleo")
+        await tables.seats.claim(made.seat_keys[2], "cleo", "Cleo")
         await tables.start(made.table, Who(0, True))
         await tables.seats.replace_by_bot(made.table, Who(2), 2)
         await play_on(tables, made.table, [0], Random(1))
         before = await tables.record(made.table, Who(0))
         for does in (
-            tables.seats.claim(made.invitations[1], "zed", "Zed"),
+            tables.seats.claim(made.seat_keys[1], "zed", "Zed"),
             tables.seats.replace_by_bot(made.table, Who(0), 0),
             tables.seats.come_back(made.table, Who(2)),
         ):
@@ -303,13 +284,11 @@ def test_the_host_moves_the_own_seat_to_another_device() -> None:
         path, keys = hosted(laptop, "astrolabe", "me", "friend")
         sit(another(laptop), keys[0], "Bea")
         menu = page_of(laptop, f"{path}/menu?seat=0")
-        assert "Continue on another device" in menu
-        assert links(menu) == []
-        own = links(device_page(laptop, path, 0))
+        own = links(menu)
         assert len(own) == 1
+        assert "Continue on another device" in menu
         phone = another(laptop)
-        assert "I am " in door(phone, own[0]).text
-        assert press(phone, own[0]).headers["location"].startswith(f"{path}?seat=0")
+        assert post(phone, f"/join/{own[0]}", again="1").startswith(f"{path}?seat=0")
         assert 'data-seat="0"' in page_of(phone, f"{path}?seat=0")
         assert state(laptop, path.rpartition("/")[2])["seats"][0]["kind"] == PERSON
 
@@ -329,7 +308,7 @@ def test_a_deleted_table_is_gone_and_open_pages_are_told(
 
     with site(settings) as client:
         made = open_table(client, "bigbang", "me", "me")
-        take(client, made, 0)
+        sit(client, made["keys"][0])
         with socket(client, made["table"], 0) as line:
             line.receive_json()
             asyncio.run(delete(made["table"]))
@@ -403,7 +382,7 @@ def sharing(client: TestClient, slug: str) -> dict[str, Any]:
     """Two people at one browser."""
     made = open_table(client, slug, "me", "me")
     for seat, name in enumerate(("Ada", "Bob")):
-        take(client, made, seat, name)
+        sit(client, made["keys"][seat], name)
     return made
 
 
@@ -472,9 +451,7 @@ def test_a_screen_for_all_holds_no_key_of_a_seat() -> None:
     with site() as host:
         path, keys = hosted(host, "astrolabe", "me", "friend")
         sit(another(host), keys[0], "Bea")
-        for page in (f"{path}?screen=1", f"{path}/menu?seat=-3"):
-            assert links(page_of(host, page)) == []
-            assert "do/device" not in page_of(host, page)
+        assert links(page_of(host, f"{path}?screen=1")) == []
 
 
 def test_the_curtain_offers_nothing_that_others_must_agree_to() -> None:

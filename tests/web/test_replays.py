@@ -14,19 +14,16 @@ from fastapi.testclient import TestClient
 from astrarium.engine.errors import GameError
 from astrarium.engine.match import Match
 from astrarium.engine.protocol import CHANCE, SPECTATOR
-from astrarium.engine.record import record_of, to_text
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay
+from astrarium.engine.record import parse, record_of, replay, to_text
 from astrarium.engine.stream import Dealer, derived
 from astrarium.games import GAMES
 from astrarium.web import replays
 from astrarium.web.errors import NotThere
 from astrarium.web.look import Who
-from astrarium.web.look_builder import record_look
 from astrarium.web.places import place_of, step_at
-from astrarium.web.replays import Shelf, course_of
+from astrarium.web.replays import Shelf, course_of, record_look
 from astrarium.web.viewer_log import ViewerLog
-from tests.web.site import OURS, another, bearer, open_table, site, state, take
+from tests.web.site import OURS, another, bearer, open_table, sit, site, state
 from tests.web.tools import opened, play_any, play_on, request, serving
 
 LINK = re.compile(r'href="(/t/\w+/replay\?[^"]*step=[^"]*)"')
@@ -42,8 +39,8 @@ def page_of(client: TestClient, path: str) -> str:
 def parts_of(client: TestClient, path: str) -> dict[str, Any]:
     answer = client.get(path, headers=SCRIPT)
     assert answer.status_code == 200, (path, answer.text[:200])
-    parts: dict[str, Any] = answer.json()
-    return parts
+    found: dict[str, Any] = answer.json()
+    return found
 
 
 def links_of(html: str) -> list[str]:
@@ -109,7 +106,7 @@ async def test_what_names_no_place_leads_to_the_nearest() -> None:
 def test_a_link_of_a_player_shows_a_stranger_the_public_position_there() -> None:
     with site() as client:
         made = open_table(client, "bigbang", "me", "me")
-        take(client, made, 0)
+        sit(client, made["keys"][0])
         play_some(client, made, 9)
         path = f"/t/{made['table']}"
         stranger = another(client)
@@ -131,7 +128,7 @@ def test_a_link_of_a_player_shows_a_stranger_the_public_position_there() -> None
 def test_a_link_of_a_spectator_shows_a_player_what_the_spectator_saw() -> None:
     with site() as client:
         made = open_table(client, "bigbang", "me", "me")
-        take(client, made, 0)
+        sit(client, made["keys"][0])
         play_some(client, made, 9)
         stranger = another(client)
         for link in links_of(page_of(stranger, f"/t/{made['table']}"))[:8]:
@@ -198,7 +195,7 @@ def test_a_record_is_played_once_for_all_its_pages(
 
 @pytest.mark.parametrize("slug", ["bigbang-simple", "astra", "astrolabe"])
 def test_the_positions_that_are_kept_are_those_of_the_match(slug: str) -> None:
-    """Entries that were taken back have left nothing behind."""
+    """What was taken back has left nothing behind."""
     kept = Shelf().add(record_text(slug, 2))
     match = kept.match
     assert len(match.survivors()) < len(match.log)

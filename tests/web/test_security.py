@@ -1,4 +1,4 @@
-"""The guards before every request: origins, sizes, rates, headers, logs without keys."""
+"""What stands before every request: origins, sizes, rates, headers, logs without keys."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from astrarium.web.errors import TooMany
 from astrarium.web.security import HEADERS, RATES, NoKeys, Rates, kind_of
 from astrarium.web.settings import LOCAL
-from tests.web.site import OURS, another, bearer, open_table, press, site, state, take
+from tests.web.site import OURS, another, bearer, open_table, sit, site, state
 from tests.web.tools import QUICK
 
 JSON = {"content-type": "application/json"}
@@ -30,24 +30,22 @@ def test_every_answer_carries_the_policy() -> None:
 
 def test_cookies_are_for_this_site_and_no_script() -> None:
     with site() as client:
-        made = open_table(client, "bigbang-solitaire", "friend")
-        came = client.post(
-            "/join", data={"code": made["links"][0]}, headers=OURS, follow_redirects=False
-        )
-        sat = press(client, made["links"][0], name="Ann")
-        for name, answer in (("invitation", came), ("astrarium", sat)):
-            cookies = [c.lower() for c in answer.headers.get_list("set-cookie")]
-            cookie = next(c for c in cookies if c.startswith(f"{name}="))
-            assert "httponly" in cookie
-            assert "samesite=lax" in cookie
-            assert len(cookie.split(";")[0]) > 40
+        made = open_table(client, "bigbang-solitaire", "me")
+        form = {"name": "Ann"}
+        path = f"/join/{made['keys'][0]}"
+        answer = client.post(path, data=form, headers=OURS, follow_redirects=False)
+        cookies = [c.lower() for c in answer.headers.get_list("set-cookie")]
+        session = next(c for c in cookies if c.startswith("astrarium="))
+        assert "httponly" in session
+        assert "samesite=lax" in session
+        assert len(session.split(";")[0]) > 40
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "https://127.0.0.1:1", "null"])
 def test_writes_of_other_sites_are_refused(origin: str) -> None:
     with site() as client:
         made = open_table(client, "bigbang-solitaire", "me")
-        take(client, made, 0)
+        sit(client, made["keys"][0])
         before = state(client, made["table"])
         for path in (f"/t/{made['table']}/undo", "/new", "/quick", "/api/v1/tables"):
             answer = client.post(path, json={"seat": 0}, headers={"origin": origin})
@@ -59,7 +57,7 @@ def test_writes_of_other_sites_are_refused(origin: str) -> None:
 def test_a_browser_that_does_not_say_where_it_comes_from_is_refused() -> None:
     with site() as client:
         made = open_table(client, "bigbang-solitaire", "me")
-        take(client, made, 0)
+        sit(client, made["keys"][0])
         assert client.post(f"/t/{made['table']}/undo", json={"seat": 0}).status_code == 403
 
 
@@ -92,14 +90,14 @@ def test_what_is_too_large_is_refused_with_a_sentence() -> None:
 
 def test_who_is_too_fast_is_told_when_to_come_again() -> None:
     with site(QUICK._replace(rates=0.2)) as client:
-        answers = [client.post("/api/v1/join", json={"invitation": "x"}) for _ in range(12)]
+        answers = [client.post("/api/v1/join", json={"key": "x"}) for _ in range(12)]
         statuses = [answer.status_code for answer in answers]
         assert statuses[0] == 404
         assert statuses[-1] == 429
         last = answers[-1]
         assert int(last.headers["retry-after"]) >= 1
         assert "try again in" in last.json()["why"]
-        french = client.post("/api/v1/join", json={"invitation": "x"}, params={"lang": "fr"})
+        french = client.post("/api/v1/join", json={"key": "x"}, params={"lang": "fr"})
         assert "réessayez" in french.json()["why"]
         assert client.get("/api/v1/games").status_code == 200
 
@@ -123,10 +121,7 @@ def test_each_request_has_its_bucket() -> None:
 
     assert kind("POST", "/quick") == kind("POST", "/new") == "open"
     assert kind("POST", "/api/v1/tables") == kind("POST", "/t/abc/rematch") == "open"
-    assert (
-        kind("GET", "/join/KEY") == kind("POST", "/join") == kind("POST", "/api/v1/join") == "key"
-    )
-    assert kind("GET", "/join") == kind("GET", "/join/abc/1") == "read"
+    assert kind("GET", "/join/KEY") == kind("POST", "/api/v1/join") == "key"
     assert kind("POST", "/t/abc/hint") == "hint"
     assert kind("POST", "/t/abc/play") == "write"
     assert kind("GET", "/t/abc") == "read"
@@ -149,8 +144,8 @@ def test_nobody_acts_for_another_seat() -> None:
     with site() as ann:
         bea = another(ann)
         made = open_table(ann, "bigbang", "me", "me")
-        take(ann, made, 0)
-        take(bea, made, 1)
+        sit(ann, made["keys"][0])
+        sit(bea, made["keys"][1])
         actor = state(ann, made["table"])["to_act"]
         mine = state(ann, made["table"], made["keys"][actor])
         thief = (bea, ann)[actor]
@@ -174,7 +169,7 @@ def test_nobody_acts_for_another_seat() -> None:
 def test_bad_seats_and_numbers_are_refused_not_crashed_on() -> None:
     with site() as ann:
         made = open_table(ann, "bigbang-solitaire", "me")
-        take(ann, made, 0)
+        sit(ann, made["keys"][0])
         for body in (
             {"seat": 99, "move": 0, "version": 0, "request": "r"},
             {"seat": 0, "move": 10**30, "version": 1, "request": "r"},

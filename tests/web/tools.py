@@ -12,7 +12,6 @@ from typing import Any, Final
 import astrarium.games  # noqa: F401  (registers them)
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import Seat
-from astrarium.web.bot_queue import Question
 from astrarium.web.bots import Job, Thinkers, think
 from astrarium.web.look import PLAYING, Look, Opened, SeatWish, Who, Wish
 from astrarium.web.open_tables import OpenTables
@@ -26,7 +25,7 @@ QUICK: Final = Settings(bot_pause=0, rates=0)
 class Quick(Thinkers):
     """Bots that think right here: no process is started."""
 
-    async def _ask(self, job: Job, question: Question) -> Any:
+    async def _ask(self, job: Job) -> Any:
         await asyncio.sleep(0)
         return think(job)
 

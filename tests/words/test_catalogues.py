@@ -13,9 +13,8 @@ import pytest
 
 import astrarium
 from astrarium.engine.lots import kinds_of
-from astrarium.engine.narration import id_of
 from astrarium.engine.protocol import Message
-from astrarium.games import GAMES, astra
+from astrarium.games import GAMES
 from astrarium.games.astra.speech import card_name, element_name
 from astrarium.games.astrolabe.speech import kind_name
 from astrarium.games.bigbang.material import TILE_OF
@@ -45,40 +44,17 @@ def names_in_source() -> set[str]:
     """Every text in the source that looks like an id, or like the beginning of some."""
     templates = (SOURCE / "web" / "templates").rglob("*.*")
     named = {id for path in templates for id in QUOTED.findall(path.read_text("utf-8"))}
-    named |= {
+    return named | {
         node.value
         for node in nodes()
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and ID.fullmatch(node.value)
     }
-    # Where the ends of ids are known, their common beginning does not stand for all of them.
-    said = {f"ast.say.{id_of(type(typed).__name__)}" for typed in astra.ASTRA.moves.typed}
-    refused = {id for id, _ in refusals()}
-    return (named - {"ast.say.", "ast.no.", "bbg.no.", "lab.no."}) | (said & set(IDS)) | refused
-
-
-@cache
-def refusals() -> list[tuple[str, set[str]]]:
-    """The id, or its beginning, and the argument names of every `no(rule, "...", ...)`."""
-    found = []
-    for path in sorted(SOURCE.rglob("refusals.py")):
-        source = path.read_text("utf-8")
-        [beginning] = re.findall(r'message\("(\w+\.no\.)" \+ id, \*\*args\)', source)
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "no":
-                end = node.args[1]
-                if isinstance(end, ast.JoinedStr):
-                    end = end.values[0]
-                assert isinstance(end, ast.Constant), ast.dump(end)
-                names = {keyword.arg for keyword in node.keywords if keyword.arg}
-                found.append((beginning + str(end.value), names))
-    return found
 
 
 def literal_messages() -> Iterator[tuple[str, set[str]]]:
     """The id and the argument names of every `message("...", ...)` in the source."""
-    yield from refusals()
     for node in nodes():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             first = node.args[0] if node.args else None

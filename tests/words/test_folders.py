@@ -54,7 +54,7 @@ def test_the_tiny_game_is_told_from_the_deal_to_the_points(
             said.add(say(TINY.question(view), lang))
             said |= {say(TINY.sentence(view, move), lang) for move in match.legal_moves()}
             match.play(match.to_act(), rng.choice(match.legal_moves()))
-        said |= {say(TINY.narrate(it), lang) for line in match.log for it in line.events}
+        said |= {say(TINY.story(it), lang) for line in match.log for it in line.told}
         said |= {say(part.name, lang) for parts in TINY.scores(match.state).parts for part in parts}
     assert not [text for text in said if "{" in text or "tiny." in text]
     no = Breach("TNY-3", message("tiny.order", card=4))
@@ -97,8 +97,8 @@ def test_a_box_without_a_name_has_that_of_its_game(tiny_family: Family) -> None:
 def test_who_hears_the_deal_is_told_it(tiny_family: Family) -> None:
     """The sentence with a number has a plural form of its own."""
     match = Match(TINY, 2, {"size": 1}, deal=Random(1))
-    dealt = next(it for it in match.log[0].events if it.audience == EVERYONE)
-    assert [say(TINY.narrate(dealt), lang) for lang in ("fr", "en")] == [
+    dealt = next(it for it in match.log[0].told if it.audience == EVERYONE)
+    assert [say(TINY.story(dealt), lang) for lang in ("fr", "en")] == [
         "Chacun reçoit 1 carte.",
         "Each is dealt a card.",
     ]

@@ -1,4 +1,4 @@
-"""All that can be looked up has words in both languages, in every game."""
+"""Whatever can be looked up has words in both languages, in every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One place knows which languages there are: nobody else asks which one it has."""
+"""Which languages there are is known in one place: nobody else asks which one it has."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def is_lang(node: ast.AST) -> bool:
 
 def asks(source: str) -> list[str]:
     """Where a module compares a language with a text, or names one itself."""
-    lines = []
+    found = []
     for node in ast.walk(ast.parse(source)):
         sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
         texts = [it for side in sides for it in ast.walk(side) if isinstance(it, ast.Constant)]
         if texts and any(is_lang(side) for side in sides):
-            lines.append(ast.unparse(node))
+            found.append(ast.unparse(node))
         if isinstance(node, ast.Constant) and node.value in LANGS:
-            lines.append(repr(node.value))
-    return lines
+            found.append(repr(node.value))
+    return found
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from astrarium.engine.match import Match
 from astrarium.engine.moves import Typed
-from astrarium.engine.protocol import SPECTATOR, Event, Message
+from astrarium.engine.protocol import SPECTATOR, Message, Told
 from astrarium.engine.view import NONE
 from astrarium.games import GAMES
 from astrarium.games.bigbang import events as ev
@@ -25,7 +25,7 @@ from astrarium.games.bigbang.phases import (
     ENDED,
     LAY,
 )
-from astrarium.games.bigbang.speech import narrate, question, sentence
+from astrarium.games.bigbang.speech import question, sentence, story
 from astrarium.games.bigbang.view import ChainView, View
 from astrarium.words import LANGS, say
 from tests.words.views import cell, cosmic, hexdomino, parallel, placed, solitaire, tiles
@@ -40,7 +40,7 @@ def said(view: View | ChainView, move: int) -> str:
 
 
 def told(what: tuple[object, ...], rule: str = "BBG-140") -> str:
-    return say(narrate(Event(what, rule, -1, False)), "en")
+    return say(story(Told(what, rule, -1, False)), "en")
 
 
 # -- questions -----------------------------------------------------------------
@@ -330,8 +330,8 @@ def test_whole_games_are_told_in_both_languages(slug: str, seats: int) -> None:
             check(sentence(view, move))
         match.play(seat, rng.choice(match.legal_moves()))
     for line in match.log:
-        for event in line.events:
-            check(narrate(event))
+        for event in line.told:
+            check(story(event))
     for parts in match.game.scores(match.state).parts:
         for part in parts:
             check(part.name)

@@ -21,13 +21,13 @@ def tiles(codes: str) -> tuple[int, ...]:
 def placed(**codes: str) -> tuple[Placed, ...]:
     """`E="PYs"`: what lies around the Big Bang; `!PYs` is flipped, `PYs+SOs` covers SOs."""
     steps = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
-    tiles: list[Placed] = [(CENTRE, BIG_BANG, NONE)]
+    found: list[Placed] = [(CENTRE, BIG_BANG, NONE)]
     for way, code in codes.items():
         name, _, under = code.lstrip("!").partition("+")
         flags = FLIPPED * code.startswith("!") + STACKED * bool(under)
         below = TILE_OF[under] if under else NONE
-        tiles.append((cell(*steps[way]), TILE_OF[name] + flags, below))
-    return tuple(sorted(tiles))
+        found.append((cell(*steps[way]), TILE_OF[name] + flags, below))
+    return tuple(sorted(found))
 
 
 def cosmic(**changes: object) -> View:

@@ -1,4 +1,4 @@
-"""The results of a tournament: plain numbers with intervals, for every reader.
+"""What the games of a tournament say: plain numbers with intervals, for every reader.
 
 Deals are the independent units: each is played by every pairing with seats permuted, and
 its games share their luck. All intervals are at 95 % and respect that.
@@ -9,22 +9,23 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, permutations
-from typing import Any, Final, NamedTuple, TypeVar
+from itertools import combinations
+from typing import Any, Final, NamedTuple
 
-from astrarium.arena import statistics as st
 from astrarium.arena.gaps import Seen, gap, total_variance, variance_left
 from astrarium.arena.ratings import Meeting, ratings
-from astrarium.arena.statistics import INFINITE, Cluster, Interval
+from astrarium.arena.statistics import (
+    INFINITE,
+    Cluster,
+    Interval,
+    clustered_mean,
+    clustered_share,
+    deviation,
+)
 from astrarium.arena.tournament import Result, Tournament
 from astrarium.bots import names_of
 
-K = TypeVar("K")
-
 FEWEST: Final = 8  # seats with and without a thing, to say anything about it
-# What programs are told of a `Scoring`: the time that thoughts took differs from run to run.
-POINTS: Final = ("bot", "points", "deviation", "decisions")
-PACE: Final = ("bot", "seconds", "longest")
 
 
 class Standing(NamedTuple):
@@ -106,8 +107,7 @@ class Observation(NamedTuple):
     deal: int
     won: float
     table: tuple[str, ...]
-    counts: dict[str, int]
-    things: dict[str, list[str]]
+    facts: dict[str, Any]
 
 
 class Analysis:
@@ -144,13 +144,13 @@ class Analysis:
     @cached_property
     def meetings(self) -> list[Meeting]:
         number = {bot: place for place, bot in enumerate(names_of(self.tournament.bots))}
-        return [
-            Meeting(deal, number[one], number[other], score, weight)
-            for deal, one, other, score, weight in self.comparisons()
-        ]
+        found = []
+        for deal, one, other, score, weight in self.comparisons():
+            found.append(Meeting(deal, number[one], number[other], score, weight))
+        return found
 
     def comparisons(self) -> Iterator[tuple[int, str, str, float, float]]:
-        """Compare bots by pairs: at one table, or alone on the same deal."""
+        """Who did better than whom: at one table, or alone on the same deal."""
         if self.solo:
             yield from self.solo_comparisons()
             return
@@ -163,27 +163,23 @@ class Analysis:
 
     def solo_comparisons(self) -> Iterator[tuple[int, str, str, float, float]]:
         """A game that is not lost beats one that is; then points decide."""
-        for deal, ends in self.solo_ends.items():
-            for (one, mine), (other, theirs) in combinations(ends.items(), 2):
-                yield deal, one, other, 0.5 if mine == theirs else float(mine > theirs), 1.0
-
-    @cached_property
-    def solo_ends(self) -> dict[int, dict[str, tuple[float, int]]]:
-        """By deal, of each bot that played it alone: was it not lost, and its points."""
-        ends: defaultdict[int, dict[str, tuple[float, int]]] = defaultdict(dict)
+        by_deal: defaultdict[int, dict[str, tuple[float, int]]] = defaultdict(dict)
         for result in self.results:
-            ends[result["deal"]][result["bots"][0]] = (result["won"][0], result["points"][0])
-        return ends
+            by_deal[result["deal"]][result["bots"][0]] = (result["won"][0], result["points"][0])
+        for deal, values in by_deal.items():
+            for one, other in combinations(values, 2):
+                mine, theirs = values[one], values[other]
+                yield deal, one, other, 0.5 if mine == theirs else float(mine > theirs), 1.0
 
     @cached_property
     def ladder(self) -> list[Standing]:
         """The strongest first."""
         bots = names_of(self.tournament.bots)
-        standings = [
+        found = [
             Standing(bot, rating, self.games_of(bot), self.won_by(bot))
             for bot, rating in zip(bots, ratings(len(bots), self.meetings), strict=True)
         ]
-        return sorted(standings, key=lambda line: -line.rating.share)
+        return sorted(found, key=lambda line: -line.rating.share)
 
     def games_of(self, bot: str) -> int:
         return sum(bot in result["bots"] for result in self.results)
@@ -199,26 +195,38 @@ class Analysis:
         held = alone or games
         seats = max((result["bots"].count(bot) for result in held), default=1)
         values = ((result["deal"], seats * mean_of(result, "won", bot)) for result in held)
-        share, low, high = st.clustered_share(clusters(values))
+        share, low, high = clustered_share(self.clusters(values))
         return Interval(share / seats, low / seats, high / seats)
+
+    @staticmethod
+    def clusters(values: Iterable[tuple[int, float]]) -> list[Cluster]:
+        """Values summed by deal."""
+        totals: defaultdict[int, float] = defaultdict(float)
+        counts: Counter[int] = Counter()
+        for deal, value in values:
+            totals[deal] += value
+            counts[deal] += 1
+        return [Cluster(totals[deal], counts[deal]) for deal in sorted(counts)]
 
     @cached_property
     def matrix(self) -> dict[str, dict[str, Interval]]:
         """How often the bot of a row wins: alone among those of the column, or, in a game
         for one, on the same deal."""
         bots = [line.bot for line in self.ladder]
-        cells = clustered(((one, other), deal, score) for deal, one, other, score in self.duels())
+        values: defaultdict[tuple[str, str], list[tuple[int, float]]] = defaultdict(list)
+        for deal, one, other, score in self.duels():
+            values[one, other].append((deal, score))
         return {
             one: {
-                other: st.clustered_share(cells[one, other])
+                other: clustered_share(self.clusters(values[one, other]))
                 for other in bots
-                if (one, other) in cells
+                if (one, other) in values
             }
             for one in bots
         }
 
     def duels(self) -> Iterator[tuple[int, str, str, float]]:
-        """The games between two bots: one cell of the matrix."""
+        """What goes into a cell of the matrix."""
         if self.solo:
             for deal, one, other, score, _ in self.solo_comparisons():
                 yield deal, one, other, score
@@ -243,8 +251,10 @@ class Analysis:
         seconds = sum(result["seconds"][seat] for result, seat in held)
         return Scoring(
             bot,
-            st.clustered_mean(clusters((r["deal"], float(r["points"][seat])) for r, seat in held)),
-            st.deviation(len(points), sum(points), sum(value * value for value in points)),
+            clustered_mean(
+                self.clusters((r["deal"], float(r["points"][seat])) for r, seat in held)
+            ),
+            deviation(len(points), sum(points), sum(value * value for value in points)),
             dict(sorted(Counter(points).items())),
             decisions / len(held) if held else 0.0,
             seconds / asked if asked else 0.0,
@@ -256,26 +266,30 @@ class Analysis:
         """Points ahead: of the mean of the others at the table, or alone on the same deal."""
         sign = -1 if self.fewest_win else 1
         bots = [line.bot for line in self.ladder]
-        cells = clustered(
-            ((one, other), deal, sign * more)
-            for deal, one, other, more in self.differences_of_points()
-        )
+        values: defaultdict[tuple[str, str], list[tuple[int, float]]] = defaultdict(list)
+        for deal, one, other, more in self.differences_of_points():
+            values[one, other].append((deal, sign * more))
         return [
-            Margin(one, other, st.clustered_mean(cells[one, other]))
+            Margin(one, other, clustered_mean(self.clusters(values[one, other])))
             for one, other in combinations(bots, 2)
-            if (one, other) in cells
+            if (one, other) in values
         ]
 
     def differences_of_points(self) -> Iterator[tuple[int, str, str, float]]:
         if self.solo:
-            for deal, ends in self.solo_ends.items():
-                for (one, (_, mine)), (other, (_, theirs)) in permutations(ends.items(), 2):
-                    yield deal, one, other, float(mine - theirs)
+            by_deal: defaultdict[int, dict[str, int]] = defaultdict(dict)
+            for result in self.results:
+                by_deal[result["deal"]][result["bots"][0]] = result["points"][0]
+            for deal, values in by_deal.items():
+                for one in values:
+                    for other in values:
+                        yield deal, one, other, float(values[one] - values[other])
             return
         for result in self.results:
-            for one, other in permutations(sorted(set(result["bots"])), 2):
-                more = mean_of(result, "points", one) - mean_of(result, "points", other)
-                yield result["deal"], one, other, more
+            for one in sorted(set(result["bots"])):
+                for other in sorted(set(result["bots"]) - {one}):
+                    more = mean_of(result, "points", one) - mean_of(result, "points", other)
+                    yield result["deal"], one, other, more
 
     # -- how the games went ----------------------------------------------------
 
@@ -289,23 +303,27 @@ class Analysis:
 
     def distribution(self, number: Callable[[Result], int]) -> Spread:
         values = [(int(result["deal"]), number(result)) for result in self.results]
-        mean = st.clustered_mean(clusters((deal, float(n)) for deal, n in values), least=0.0)
-        return Spread(mean, dict(sorted(Counter(n for _, n in values).items())))
+        clusters = self.clusters((deal, float(value)) for deal, value in values)
+        histogram = Counter(value for _, value in values)
+        return Spread(clustered_mean(clusters, least=0.0), dict(sorted(histogram.items())))
 
     @cached_property
     def places(self) -> list[Place]:
         """By the order of turns: every bot has sat in every place equally often."""
         if self.solo:
             return []
-        wins, points = (
-            clustered(
-                (result["order"].index(seat), result["deal"], float(result[key][seat]))
-                for result, seat in self.seats()
-            )
-            for key in ("won", "points")
-        )
+        wins: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
+        points: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
+        for result, seat in self.seats():
+            place = result["order"].index(seat)
+            wins[place].append((result["deal"], result["won"][seat]))
+            points[place].append((result["deal"], float(result["points"][seat])))
         return [
-            Place(place, st.clustered_share(wins[place]), st.clustered_mean(points[place]))
+            Place(
+                place,
+                clustered_share(self.clusters(wins[place])),
+                clustered_mean(self.clusters(points[place])),
+            )
             for place in sorted(wins)
         ]
 
@@ -320,8 +338,7 @@ class Analysis:
                 result["deal"],
                 result["won"][seat],
                 table_of(result, seat),
-                result["facts"][seat]["counts"],
-                result["facts"][seat]["things"],
+                result["facts"][seat],
             )
             for result, seat in self.seats()
         ]
@@ -329,11 +346,11 @@ class Analysis:
     @cached_property
     def counts(self) -> list[CountFact]:
         """The numbers of the facts, in the order in which they are read."""
-        names = list(dict.fromkeys(name for one in self.observations for name in one.counts))
+        names = list(dict.fromkeys(name for one in self.observations for name in counts_of(one)))
         return [fact for name in names if (fact := self.count_fact(name)) is not None]
 
     def count_fact(self, name: str) -> CountFact | None:
-        held = [(one, float(one.counts.get(name, 0))) for one in self.observations]
+        held = [(one, float(counts_of(one).get(name, 0))) for one in self.observations]
         won = [(one, value) for one, value in held if one.won > 0]
         lost = [(one, value) for one, value in held if one.won == 0]
         if len(won) < FEWEST or len(lost) < FEWEST:
@@ -348,20 +365,20 @@ class Analysis:
         """By group, what went with winning most first."""
         keys: defaultdict[str, dict[str, None]] = defaultdict(dict)
         for one in self.observations:
-            for group, words in one.things.items():
+            for group, words in things_of(one).items():
                 keys[group].update(dict.fromkeys(words))
-        groups = {
+        found = {
             group: [fact for key in words if (fact := self.thing_fact(group, key)) is not None]
             for group, words in keys.items()
         }
-        return {group: sorted(facts, key=by_gap) for group, facts in groups.items() if facts}
+        return {group: sorted(facts, key=by_gap) for group, facts in found.items() if facts}
 
     def thing_fact(self, group: str, key: str) -> ThingFact | None:
         having: list[Observation] = []
         lacking: list[Observation] = []
         seen: list[Seen] = []
         for one in self.observations:
-            has = key in one.things.get(group, ())
+            has = key in things_of(one).get(group, ())
             (having if has else lacking).append(one)
             seen.append(Seen(one.deal, one.table, float(has), one.won))
         if len(having) < FEWEST or len(lacking) < FEWEST:
@@ -377,8 +394,8 @@ class Analysis:
 
     def share_won(self, seats: Sequence[Observation]) -> Interval:
         """How often some seats won; several of one game are worth no more than it."""
-        by_deal = clusters((one.deal, one.won) for one in seats)
-        return st.clustered_share(by_deal, most=len({one.number for one in seats}))
+        clusters = self.clusters((one.deal, one.won) for one in seats)
+        return clustered_share(clusters, most=len({one.number for one in seats}))
 
     # -- for programs ----------------------------------------------------------
 
@@ -394,7 +411,15 @@ class Analysis:
                 one: {other: named(cell) for other, cell in cells.items()}
                 for one, cells in self.matrix.items()
             },
-            "scores": [some(line, *POINTS) for line in self.scores],
+            "scores": [
+                {
+                    "bot": line.bot,
+                    "points": named(line.points),
+                    "deviation": line.deviation,
+                    "decisions": line.decisions,
+                }
+                for line in self.scores
+            ],
             "margins": [named(line) for line in self.margins],
             "length": named(self.length),
             "lead_changes": named(self.leads),
@@ -403,7 +428,10 @@ class Analysis:
             "things": {
                 group: [named(line) for line in lines] for group, lines in self.things.items()
             },
-            "pace": [some(line, *PACE) for line in self.scores],
+            "pace": [
+                {"bot": line.bot, "seconds": line.seconds, "longest": line.longest}
+                for line in self.scores
+            ],
         }
 
 
@@ -417,42 +445,31 @@ def named(value: Any) -> Any:
     return value
 
 
-def some(line: Scoring, *fields: str) -> dict[str, Any]:
-    """Some fields of a line."""
-    return {field: named(getattr(line, field)) for field in fields}
-
-
-def clustered(values: Iterable[tuple[K, int, float]]) -> dict[K, list[Cluster]]:
-    """Add values up by deal. Each comes as what it is about, its deal, the value."""
-    sums: defaultdict[K, defaultdict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for about, deal, value in values:
-        sums[about][deal].append(value)
-    return {
-        about: [Cluster(sum(deals[deal]), len(deals[deal])) for deal in sorted(deals)]
-        for about, deals in sums.items()
-    }
-
-
-def clusters(values: Iterable[tuple[int, float]]) -> list[Cluster]:
-    """The same of values that are all about one thing."""
-    return clustered((None, deal, value) for deal, value in values).get(None, [])
-
-
 def others(bots: Sequence[str], seat: int) -> list[str]:
     return [*bots[:seat], *bots[seat + 1 :]]
 
 
 def table_of(result: Result, seat: int) -> tuple[str, ...]:
-    """The table at which games are compared: its players and their number."""
+    """Who plays, and among whom."""
     return (result["bots"][seat], *sorted(others(result["bots"], seat)))
 
 
 def mean_of(result: Result, key: str, bot: str) -> float:
     """The mean over the seats that a bot has in a game."""
-    values = [value for name, value in zip(result["bots"], result[key]) if name == bot]
-    return float(sum(values) / len(values))
+    found = [value for name, value in zip(result["bots"], result[key]) if name == bot]
+    return float(sum(found) / len(found))
+
+
+def counts_of(one: Observation) -> dict[str, int]:
+    counts: dict[str, int] = one.facts["counts"]
+    return counts
+
+
+def things_of(one: Observation) -> dict[str, list[str]]:
+    things: dict[str, list[str]] = one.facts["things"]
+    return things
 
 
 def by_gap(fact: ThingFact) -> tuple[float, str]:
-    """Sort facts by how much they went with winning; those without a gap come last."""
+    """What went with winning most first, what has no gap last."""
     return (INFINITE if fact.gap is None else -fact.gap.share, fact.key)

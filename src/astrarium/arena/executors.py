@@ -76,11 +76,6 @@ class Processes(NamedTuple):
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def on_this_machine(jobs: int) -> Executor:
-    """In this process, or in several."""
-    return Processes(jobs) if jobs > 1 else Here()
-
-
 def serve() -> None:
     """In a new process: work for the one that started it, and for nobody after that.
 
@@ -158,7 +153,7 @@ class Ray(NamedTuple):
 
 
 def called(work: Callable[[T], R], task: T) -> R:
-    """Run on the cluster: Ray takes a plain function and nothing else."""
+    """What runs on the cluster: Ray takes a plain function and nothing else."""
     return work(task)
 
 

@@ -40,8 +40,14 @@ class Sums(NamedTuple):
     yy: float = 0.0
 
     def with_seat(self, x: float, y: float) -> Sums:
-        seat = (1, x, y, x * x, x * y, y * y)
-        return Sums(*(mine + more for mine, more in zip(self, seat)))
+        return Sums(
+            self.seats + 1,
+            self.x + x,
+            self.y + y,
+            self.xx + x * x,
+            self.xy + x * y,
+            self.yy + y * y,
+        )
 
     def without(self, other: Sums) -> Sums:
         return Sums(*(mine - theirs for mine, theirs in zip(self, other)))
@@ -111,20 +117,20 @@ def gap(seats: Iterable[Seen], variance: TableVariance, most: float = INFINITE) 
 
 def summed(seats: Iterable[Seen]) -> dict[int, dict[TableName, Sums]]:
     """By deal, then by table."""
-    by_deal: defaultdict[int, dict[TableName, Sums]] = defaultdict(dict)
+    found: defaultdict[int, dict[TableName, Sums]] = defaultdict(dict)
     for deal, table, x, y in seats:
-        sums = by_deal[deal]
+        sums = found[deal]
         sums[table] = sums.get(table, Sums()).with_seat(x, y)
-    return dict(by_deal)
+    return dict(found)
 
 
 def joined(by_deal: Mapping[int, Mapping[TableName, Sums]]) -> dict[TableName, Sums]:
     """The tables over all deals."""
-    totals: dict[TableName, Sums] = {}
+    found: dict[TableName, Sums] = {}
     for tables in by_deal.values():
         for name, sums in tables.items():
-            totals[name] = Sums(*map(sum, zip(totals.get(name, Sums()), sums)))
-    return totals
+            found[name] = Sums(*map(sum, zip(found.get(name, Sums()), sums)))
+    return found
 
 
 def slope_of(tables: Mapping[TableName, Centred]) -> float | None:

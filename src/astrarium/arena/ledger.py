@@ -46,7 +46,7 @@ Description = dict[str, Any]  # what is played, as JSON
 
 
 def description(tournament: Tournament) -> Description:
-    """Describe what is played, for people and programs, and to know it again."""
+    """What is played, for people and programs, and to know it again."""
     return {
         "game": tournament.slug,
         "rules_version": find(tournament.slug).rules_version,
@@ -98,12 +98,12 @@ class Ledger:
         self.file = (self.folder / GAMES).open("a+b", buffering=0)
         try:
             lock(self.file, self.folder)
-            results = self.read_back()
+            found = self.read_back()
             self.describe()
         except BaseException:
             self.close()
             raise
-        return results
+        return found
 
     def describe(self) -> None:
         """Write down what is played, in one step: a full disk leaves the old description."""
@@ -129,17 +129,17 @@ class Ledger:
         self.file.seek(0)
         data = self.file.read()
         whole = data[: data.rfind(b"\n") + 1]  # a cut may go through a letter
-        results: dict[int, Result] = {}
+        found: dict[int, Result] = {}
         path = self.folder / GAMES
         for result in games_of(whole, path, self.whole):
             number = result["number"]
-            if untimed(results.setdefault(number, result)) != untimed(result):
+            if untimed(found.setdefault(number, result)) != untimed(result):
                 raise BadOptions(message("arena.game-twice", path=str(path), number=number))
         if whole != data:
             self.file.truncate(len(whole))
-        self.held = len(results)
+        self.held = len(found)
         total = self.tournament.games()
-        return [results[number] for number in sorted(results) if number < total]
+        return [found[number] for number in sorted(found) if number < total]
 
     def add(self, results: Iterable[Result]) -> None:
         """Write games down at once: after a crash only those under way are lost.
@@ -177,7 +177,7 @@ def check_no_games(folder: Path) -> None:
 
 
 def kept_contest(folder: Path) -> Description:
-    """Read what is played in a folder; raises BadOptions if that cannot be told."""
+    """What is played in a folder; raises BadOptions if that cannot be told."""
     path = folder / CONTEST
     if not path.exists():
         check_no_games(folder)

@@ -9,11 +9,11 @@ stand in a table beside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 from astrarium.arena.statistics import INFINITE, Interval
-from astrarium.draw.scene.html import NOTHING, Html, esc, joined
 
 ROW: Final = 40  # pixels of a line with its label
 PAD: Final = 0.04  # of the width, on both sides
@@ -52,7 +52,7 @@ class Cell(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The title of a plot and a description for those who do not see it."""
+    """What a plot is called and what it shows, for those who do not see it."""
 
     id: str
     title: str
@@ -62,9 +62,9 @@ class Words(NamedTuple):
 # -- frame ---------------------------------------------------------------------------
 
 
-def framed(words: Words, height: float, body: Html) -> Html:
-    title, description = esc(words.title), esc(words.description)
-    return Html(
+def framed(words: Words, height: float, body: str) -> str:
+    title, description = escape(words.title), escape(words.description)
+    return (
         f'<svg class="plot" role="img" width="100%" height="{height:.0f}" '
         f'aria-labelledby="{words.id}-t {words.id}-d">'
         f'<title id="{words.id}-t">{title}</title><desc id="{words.id}-d">{description}</desc>'
@@ -72,14 +72,15 @@ def framed(words: Words, height: float, body: Html) -> Html:
     )
 
 
-def text(x: float, y: float, what: str, kind: str = "", anchor: str = "start") -> Html:
-    return Html(
-        f'<text x="{x:.2f}%" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{esc(what)}</text>'
+def text(x: float, y: float, what: str, kind: str = "", anchor: str = "start") -> str:
+    return (
+        f'<text x="{x:.2f}%" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">'
+        f"{escape(what)}</text>"
     )
 
 
-def line(x: float, y: float, to_x: float, to_y: float, kind: str, style: str = "") -> Html:
-    return Html(
+def line(x: float, y: float, to_x: float, to_y: float, kind: str, style: str = "") -> str:
+    return (
         f'<line x1="{x:.2f}%" y1="{y:.1f}" x2="{to_x:.2f}%" y2="{to_y:.1f}" class="{kind}"{style}/>'
     )
 
@@ -114,7 +115,7 @@ def scale_over(low: float, high: float, most: int = 4) -> Scale:
     return Scale(low - pad, high + pad, ticks, max(0, -floor(log10(step) + 1e-9)))
 
 
-def axis(scale: Scale, y: float, top: float, written: Callable[[float, int], str]) -> Html:
+def axis(scale: Scale, y: float, top: float, written: Callable[[float, int], str]) -> str:
     """Hair lines and their numbers; the outermost stay inside."""
     parts = []
     for tick in scale.ticks:
@@ -122,7 +123,7 @@ def axis(scale: Scale, y: float, top: float, written: Callable[[float, int], str
         anchor = "start" if x < 3 else "end" if x > 97 else "middle"
         parts.append(line(x, top, x, y, "hair"))
         parts.append(text(x, y + 16, written(tick, scale.digits), "tick", anchor))
-    return joined(parts)
+    return "".join(parts)
 
 
 # -- dots with intervals -------------------------------------------------------------
@@ -134,7 +135,7 @@ def dots(
     written: Callable[[float, int], str],
     middle: float | None = None,
     bounds: tuple[float, float] | None = None,
-) -> Html:
+) -> str:
     """A line for each value; `middle` is where nothing is won or lost."""
     scale = scale_over(*(bounds or reach(rows, middle)))
     bottom = ROW * len(rows) + 4
@@ -149,7 +150,7 @@ def dots(
         body += line(0, y + 28, 100, y + 28, "track")
         body += line(low, y + 28, high, y + 28, "interval", ink(row.ink))
         x = scale.at(row.value.share)
-        body += Html(f'<circle cx="{x:.2f}%" cy="{y + 28}" r="5"{ink(row.ink, "fill")}/>')
+        body += f'<circle cx="{x:.2f}%" cy="{y + 28}" r="5"{ink(row.ink, "fill")}/>'
     return framed(words, bottom + AXIS, body)
 
 
@@ -164,7 +165,7 @@ def reach(rows: Sequence[Dot], middle: float | None) -> tuple[float, float]:
 # -- histograms ----------------------------------------------------------------------
 
 
-def histograms(words: Words, heaps: Sequence[Heap], written: Callable[[float, int], str]) -> Html:
+def histograms(words: Words, heaps: Sequence[Heap], written: Callable[[float, int], str]) -> str:
     """One below the other, over the same axis; the highest bar of each has the same height."""
     values = [value for heap in heaps for value in heap.counts]
     low, width, bars = binning(min(values), max(values))
@@ -184,7 +185,7 @@ def histograms(words: Words, heaps: Sequence[Heap], written: Callable[[float, in
         for number, share in enumerate(shares):
             if share:
                 tall = max(1.0, (BARS - 4) * share / max(shares))
-                body += Html(
+                body += (
                     f'<rect x="{100 * number / bars + 4 / bars:.2f}%" y="{base - tall:.1f}" '
                     f'width="{92 / bars:.2f}%" height="{tall:.1f}" class="bar"'
                     f"{ink(heap.ink, 'fill')}/>"
@@ -207,11 +208,11 @@ def binning(low: int, high: int) -> tuple[int, int, int]:
 
 def in_bins(counts: Mapping[int, int], low: int, width: int, bars: int) -> list[float]:
     """The share of the games in each bar."""
-    bins = [0] * bars
+    found = [0] * bars
     for value, count in counts.items():
-        bins[(value - low) // width] += count
-    total = sum(bins)
-    return [count / total for count in bins]
+        found[(value - low) // width] += count
+    total = sum(found)
+    return [count / total for count in found]
 
 
 # -- matrices ------------------------------------------------------------------------
@@ -222,32 +223,31 @@ FEW_NAMES: Final = 3  # that have room above their columns; more are numbered
 CELL: Final = 50
 
 
-def matrix(words: Words, names: Sequence[str], cells: Mapping[tuple[int, int], Cell]) -> Html:
+def matrix(words: Words, names: Sequence[str], cells: Mapping[tuple[int, int], Cell]) -> str:
     """Rows against columns; the colour says which side of the middle, and how far."""
     across = (100 - LABELS) / len(names)
-    body = NOTHING
-    few = len(names) <= FEW_NAMES
-    for column, name in enumerate(names):
-        head = name if few else str(column + 1)
+    body = ""
+    for column in range(len(names)):
+        head = names[column] if len(names) <= FEW_NAMES else str(column + 1)
         body += text(LABELS + across * (column + 0.5), 16, head, "head", "middle")
     for row, name in enumerate(names):
         y = HEAD + CELL * row
-        label = name if few else f"{row + 1}  {name}"
+        label = name if len(names) <= FEW_NAMES else f"{row + 1}  {name}"
         body += text(0, y + CELL / 2 + 4, label, "label")
         for column in range(len(names)):
             body += drawn_cell(LABELS + across * column, y, across, cells.get((row, column)))
     return framed(words, HEAD + CELL * len(names) + 2, body)
 
 
-def drawn_cell(x: float, y: float, across: float, cell: Cell | None) -> Html:
+def drawn_cell(x: float, y: float, across: float, cell: Cell | None) -> str:
     place = f'x="{x + 0.3:.2f}%" y="{y + 1}" width="{across - 0.6:.2f}%" height="{CELL - 2}" rx="4"'
     if cell is None:
-        return Html(f'<rect {place} class="empty"/>')
+        return f'<rect {place} class="empty"/>'
     colour = "--may" if cell.lean >= 0 else "--no"
     strength = 0.08 + 0.5 * min(1.0, abs(cell.lean))
     middle = x + across / 2
     return (
-        Html(f'<rect {place} style="fill:var({colour});fill-opacity:{strength:.2f}"/>')
+        f'<rect {place} style="fill:var({colour});fill-opacity:{strength:.2f}"/>'
         + text(middle, y + CELL / 2, cell.text, "big", "middle")
         + text(middle, y + CELL / 2 + 15, cell.small, "small", "middle")
     )

@@ -40,12 +40,12 @@ def ratings(bots: int, meetings: Sequence[Meeting]) -> list[Interval]:
     Bots that met, be it through others, are rated together; of one that met nobody there is
     nothing to say.
     """
-    intervals = [unbounded(0.0)] * bots
+    found = [unbounded(0.0)] * bots
     for group in groups(bots, meetings):
         if len(group) > 1:
             for bot, rating in zip(group, rated_together(group, meetings), strict=True):
-                intervals[bot] = rating
-    return intervals
+                found[bot] = rating
+    return found
 
 
 def groups(bots: int, meetings: Iterable[Meeting]) -> list[list[int]]:
@@ -77,13 +77,11 @@ def rated(bots: int, meetings: Sequence[Meeting]) -> list[Interval]:
     between = spread_between_deals(bots, meetings, strengths)
     sandwich = product(product(inverse, between), inverse)
     bound = t_95(len({meeting.deal for meeting in meetings}) - 1)
-    intervals = []
+    found = []
     for bot, strength in enumerate(strengths):
         half = bound * sqrt(max(inverse[bot][bot], sandwich[bot][bot], 0.0))
-        intervals.append(
-            Interval(*(SCALE * x for x in (strength, strength - half, strength + half)))
-        )
-    return intervals
+        found.append(Interval(*(SCALE * x for x in (strength, strength - half, strength + half))))
+    return found
 
 
 def chance(gap: float) -> float:
@@ -106,25 +104,25 @@ def fitted(bots: int, meetings: Sequence[Meeting]) -> Vector:
 
 
 def slope(bots: int, meetings: Iterable[Meeting], strengths: Vector) -> Vector:
-    slopes = [0.0] * bots
+    found = [0.0] * bots
     for _, one, other, score, weight in meetings:
         surprise = weight * (score - chance(strengths[one] - strengths[other]))
-        slopes[one] += surprise
-        slopes[other] -= surprise
-    return slopes
+        found[one] += surprise
+        found[other] -= surprise
+    return found
 
 
 def information(bots: int, meetings: Iterable[Meeting], strengths: Vector) -> Matrix:
     """Fisher's information about the differences of strengths."""
-    matrix = [[0.0] * bots for _ in range(bots)]
+    found = [[0.0] * bots for _ in range(bots)]
     for _, one, other, _, weight in meetings:
         p = chance(strengths[one] - strengths[other])
         known = weight * p * (1 - p)
-        matrix[one][one] += known
-        matrix[other][other] += known
-        matrix[one][other] -= known
-        matrix[other][one] -= known
-    return matrix
+        found[one][one] += known
+        found[other][other] += known
+        found[one][other] -= known
+        found[other][one] -= known
+    return found
 
 
 def spread_between_deals(bots: int, meetings: Sequence[Meeting], strengths: Vector) -> Matrix:
@@ -132,14 +130,14 @@ def spread_between_deals(bots: int, meetings: Sequence[Meeting], strengths: Vect
     by_deal: defaultdict[int, list[Meeting]] = defaultdict(list)
     for meeting in meetings:
         by_deal[meeting.deal].append(meeting)
-    matrix = [[0.0] * bots for _ in range(bots)]
+    found = [[0.0] * bots for _ in range(bots)]
     correction = len(by_deal) / (len(by_deal) - 1) if len(by_deal) > 1 else 0.0
     for group in by_deal.values():
         gradient = slope(bots, group, strengths)
         for i in range(bots):
             for j in range(bots):
-                matrix[i][j] += correction * gradient[i] * gradient[j]
-    return matrix
+                found[i][j] += correction * gradient[i] * gradient[j]
+    return found
 
 
 # -- a little algebra ----------------------------------------------------------------

@@ -13,6 +13,7 @@ from statistics import quantiles
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 import astrarium
 from astrarium.arena import plots
@@ -24,7 +25,6 @@ from astrarium.arena.plots import FEW_NAMES, INKS, Cell, Dot, Heap
 from astrarium.arena.statistics import Interval
 from astrarium.arena.summary import lead, shares_note
 from astrarium.bots import names_of
-from astrarium.draw.scene.html import Html
 from astrarium.engine.protocol import Message, message
 from astrarium.games import find
 from astrarium.words import LANGUAGES, say
@@ -50,19 +50,19 @@ def page(analysis: Analysis, lang: str) -> str:
         chapters=[Chapter(analysis, each) for each in langs],
         lang=lang,
         languages=LANGUAGES.values(),
-        palette=palette(),
+        palette=Markup(palette()),
         version=astrarium.__version__,
     )
 
 
-def palette() -> Html:
+def palette() -> str:
     """The colours of the table: night, and by day where the reader's machine says so."""
     text = files("astrarium").joinpath("web/static/palette.css").read_text("utf-8")
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     day = re.search(r":root\[data-theme=light\]\{(.*?)\}", text, re.DOTALL)
     assert day is not None, "the palette has a light theme"
     night = text[: day.start()]
-    return Html(f"{night}@media (prefers-color-scheme: light){{:root{{{day[1]}}}}}")
+    return f"{night}@media (prefers-color-scheme: light){{:root{{{day[1]}}}}}"
 
 
 class Chapter:
@@ -117,14 +117,14 @@ class Chapter:
         return plots.Words(f"{name}-{self.lang}", title, description)
 
     def options(self) -> str:
-        """The options that are not the default ones; flags are joined as on the command line."""
+        """What was chosen and is not the default; flags are joined as on the command line."""
         usual = {option.name: option.default for option in self.game.options}
-        values = [
+        found = [
             self.setting(name, str(value).replace(",", "+"))
             for name, value in self.analysis.tournament.options
             if value != usual.get(name)
         ]
-        return LANGUAGES[self.lang].comma.join(values)
+        return LANGUAGES[self.lang].comma.join(found)
 
     def setting(self, name: str, value: str) -> str:
         """An option in words; as on the command line, if nobody gave it any."""
@@ -140,7 +140,7 @@ class Chapter:
 
     # -- plots -----------------------------------------------------------------
 
-    def ladder_plot(self) -> Html:
+    def ladder_plot(self) -> Markup:
         rows = [
             Dot(
                 line.bot,
@@ -151,9 +151,9 @@ class Chapter:
             for line in self.analysis.ladder
         ]
         words = self.words("ladder", self.t("ladder"), self.t("ladder-note"))
-        return plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0)
+        return Markup(plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0))
 
-    def matrix_plot(self) -> Html:
+    def matrix_plot(self) -> Markup:
         bots = [line.bot for line in self.analysis.ladder]
         fair = self.analysis.fair
         few = len(bots) <= FEW_NAMES
@@ -167,7 +167,7 @@ class Chapter:
             for other, rate in row.items()
         }
         words = self.words("matrix", self.t("matrix"), self.matrix_note())
-        return plots.matrix(words, bots, cells)
+        return Markup(plots.matrix(words, bots, cells))
 
     def matrix_width(self) -> int:
         """The least room for its figures, in letters: a phone scrolls what has more."""
@@ -187,11 +187,16 @@ class Chapter:
         return self.say(note) if note else ""
 
     def matrix_note(self) -> str:
-        if self.analysis.tournament.seats > 2:
-            return self.t("matrix-many", fair=self.figures.percent(self.analysis.fair))
-        return self.t("matrix-solo" if self.analysis.solo else "matrix-two")
+        fair = self.figures.percent(self.analysis.fair)
+        if self.analysis.solo:
+            return self.t("matrix-solo")
+        return (
+            self.t("matrix-many", fair=fair)
+            if self.analysis.tournament.seats > 2
+            else self.t("matrix-two")
+        )
 
-    def scores_plot(self) -> Html:
+    def scores_plot(self) -> Markup:
         heaps = [
             Heap(
                 line.bot,
@@ -203,15 +208,15 @@ class Chapter:
             for line in self.analysis.scores
         ]
         words = self.words("scores", self.t("scores"), self.scores_note())
-        return plots.histograms(words, heaps, self.figures.number)
+        return Markup(plots.histograms(words, heaps, self.figures.number))
 
-    def spread_plot(self, name: str, spread: Spread) -> Html:
-        mean = self.t("mean", mean=self.figures.number(spread.mean.share, 1))
-        heap = Heap(self.t(f"{name}-axis"), spread.histogram, spread.mean.share, mean, "--gold")
+    def spread_plot(self, name: str, found: Spread) -> Markup:
+        mean = self.t("mean", mean=self.figures.number(found.mean.share, 1))
+        heap = Heap(self.t(f"{name}-axis"), found.histogram, found.mean.share, mean, "--gold")
         words = self.words(name, self.t(name), self.t_for_one(f"{name}-note"))
-        return plots.histograms(words, [heap], self.figures.number)
+        return Markup(plots.histograms(words, [heap], self.figures.number))
 
-    def places_plot(self) -> Html:
+    def places_plot(self) -> Markup:
         rows = [
             Dot(
                 self.place_name(line.place),
@@ -224,12 +229,14 @@ class Chapter:
         words = self.words("places", self.t("places"), self.t("places-note"))
         bounds = plots.reach(rows, self.analysis.fair)
         low, high = max(0.0, bounds[0] - 0.02), min(1.0, bounds[1] + 0.02)
-        return plots.dots(words, rows, self.figures.percent_tick, self.analysis.fair, (low, high))
+        return Markup(
+            plots.dots(words, rows, self.figures.percent_tick, self.analysis.fair, (low, high))
+        )
 
     def place_name(self, place: int) -> str:
         return self.t("place", n=place + 1)
 
-    def things_plot(self, group: str) -> Html:
+    def things_plot(self, group: str) -> Markup:
         """The ends of a long list; all of a short one."""
         known = self.with_gap(group)
         shown = known if len(known) <= MOST_DOTS else [*known[:ENDS], *known[-ENDS:]]
@@ -239,7 +246,7 @@ class Chapter:
         ]
         note = self.t_for_one("things-note")
         words = self.words(f"things-{group}", self.group_name(group), note)
-        return plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0)
+        return Markup(plots.dots(words, rows, partial(self.figures.number, plus=True), middle=0.0))
 
     def has_gaps(self) -> bool:
         numbers = any(fact.gap is not None for fact in self.analysis.counts)
@@ -271,14 +278,14 @@ class Chapter:
     def gap_between(self, gap: Interval) -> str:
         return self.figures.between(in_percent(gap), 1, True)
 
-    def quantiles(self, spread: Spread) -> list[tuple[str, str]]:
-        """The quantiles of a distribution, as a table."""
-        values = [value for value, count in spread.histogram.items() for _ in range(count)]
+    def quantiles(self, found: Spread) -> list[tuple[str, str]]:
+        """What a distribution comes to, as a table."""
+        values = [value for value, count in found.histogram.items() for _ in range(count)]
         quarters = quantiles(values * 2 if len(values) == 1 else values, n=4, method="inclusive")
         parts = ("quarter", "median", "three-quarters")
         rows = [
-            ("mean-label", self.figures.number(spread.mean.share, 1)),
-            ("interval", self.figures.between(spread.mean, 1)),
+            ("mean-label", self.figures.number(found.mean.share, 1)),
+            ("interval", self.figures.between(found.mean, 1)),
             ("least", self.figures.number(values[0])),
             *((name, self.halved(value)) for name, value in zip(parts, quarters, strict=True)),
             ("most", self.figures.number(values[-1])),
@@ -286,7 +293,7 @@ class Chapter:
         return [(self.t(name), value) for name, value in rows]
 
     def halved(self, value: float) -> str:
-        """A number that may lie between two whole ones, in words."""
+        """What may lie between two whole numbers."""
         return self.figures.number(value, 0 if value == round(value) else 1)
 
     def milliseconds(self, seconds: float) -> str:
@@ -299,5 +306,5 @@ class Chapter:
 
     def steady(self) -> str:
         """The share of games whose lead never changed."""
-        histogram = self.analysis.leads.histogram
-        return self.figures.percent(histogram.get(0, 0) / max(1, sum(histogram.values())))
+        found = self.analysis.leads.histogram
+        return self.figures.percent(found.get(0, 0) / max(1, sum(found.values())))

@@ -6,12 +6,12 @@ draw from streams of their own, derived from that seed and their role.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from astrarium.arena.executors import on_this_machine
+from astrarium.arena.executors import Processes
 from astrarium.arena.facts import reader_of
 from astrarium.arena.tally import Tally
 from astrarium.bots import BotSpec, names_of
@@ -29,7 +29,7 @@ TASKS_A_JOB: Final = 8  # at least, so that all processes end together
 
 
 class Contest(NamedTuple):
-    """The games to be played: plain data that any process can take up. `records` is a folder."""
+    """What is played: plain data that any process can take up. `records` is a folder."""
 
     slug: str
     bots: tuple[BotSpec, ...]
@@ -52,7 +52,7 @@ def dealer_of(contest: Contest, number: int) -> Dealer:
 
 
 def options_of(contest: Contest, number: int = 0) -> Options:
-    """The options of game `number`; those left to lots are drawn for each game anew."""
+    """What game `number` is played with: what is left to lots is drawn for each game anew."""
     return drawn_options(find(contest.slug), dict(contest.options), dealer_of(contest, number))
 
 
@@ -63,8 +63,9 @@ class Seats:
         self.dealer = dealer_of(contest, number)
         self.game = find(contest.slug)
         self.players = [bot.sit(self.game) for bot in contest.bots]
-        letters = LETTERS[: len(self.players)]
-        self.streams = [derived(self.dealer.seed, f"bot {letter}") for letter in letters]
+        self.streams = [
+            derived(self.dealer.seed, f"bot {LETTERS[seat]}") for seat in range(len(self.players))
+        ]
 
     def choose(self, state: Any, seat: Seat, moves: list[Move]) -> Move:
         player = self.players[seat]
@@ -122,7 +123,16 @@ def simulate(
     """Play games 0 .. games - 1; `advance` hears of every few that are done."""
     total = Tally(len(contest.bots))
     tasks = chunks(games, jobs, contest.bots)
-    for tally in on_this_machine(jobs).run(partial(play_chunk, contest), tasks):
+    for tally in tallies_here(contest, tasks) if jobs == 1 else tallies(contest, tasks, jobs):
         total.merge(tally)
         advance(tally.games)
     return total
+
+
+def tallies_here(contest: Contest, tasks: Iterable[range]) -> Iterator[Tally]:
+    return (play_chunk(contest, numbers) for numbers in tasks)
+
+
+def tallies(contest: Contest, tasks: Iterable[range], jobs: int) -> Generator[Tally, None, None]:
+    """The same in several processes, as they come in; none of them outlives this one."""
+    return Processes(jobs).run(partial(play_chunk, contest), tasks)

@@ -53,7 +53,7 @@ def wilson(share: float, count: float, bound: float = Z_95) -> Interval:
 
 
 class Cluster(NamedTuple):
-    """The games of one deal together: the sum of their values, and how many they are."""
+    """What the games of one deal add up to: the sum of their values, and how many."""
 
     total: float
     size: float

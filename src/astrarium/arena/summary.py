@@ -19,9 +19,11 @@ def lead(analysis: Analysis, figures: Figures) -> Message:
     level = level_with_the_best(analysis)
     said = rate_of(analysis, figures, level[0]) | {"bots": level, "n": len(level)}
     kind = "winner" if len(level) == 1 else "level"
-    # At two seats everybody knows the fair share.
-    form = "-solo" if analysis.solo else "-many" if analysis.tournament.seats > 2 else ""
-    return message(f"arena.report.{kind}{form}", **said)
+    if analysis.solo:
+        return message(f"arena.report.{kind}-solo", **said)
+    if analysis.tournament.seats > 2:  # at two seats everybody knows the fair share
+        return message(f"arena.report.{kind}-many", **said)
+    return message(f"arena.report.{kind}", **said)
 
 
 def level_with_the_best(analysis: Analysis) -> list[str]:
@@ -47,7 +49,7 @@ def is_above(analysis: Analysis, one: Standing, other: Standing) -> bool:
 
 
 def rate_of(analysis: Analysis, figures: Figures, bot: str) -> dict[str, Any]:
-    """The share of games that a bot wins, beside its fair share."""
+    """What a bot wins, beside its fair share."""
     won = analysis.won_by(bot)
     return {
         "bot": bot,
@@ -75,7 +77,7 @@ def alone(analysis: Analysis, figures: Figures) -> Message:
 
 
 def challenge(analysis: Analysis, figures: Figures) -> Message:
-    """The share that the first bot wins alone among the others."""
+    """What the first bot wins alone among the others."""
     bot, *others = names_of(analysis.tournament.bots)
     said = rate_of(analysis, figures, bot)
     return message("arena.report.challenge", n=len(others), others=others, **said)

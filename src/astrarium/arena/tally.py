@@ -1,4 +1,4 @@
-"""Sums over many games: whole numbers only, so that the order does not matter."""
+"""What many games add up to: whole numbers only, so that the order does not matter."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 
 class Tournament(NamedTuple):
-    """The games to be played: plain data that any process can take up."""
+    """What is played: plain data that any process can take up."""
 
     slug: str
     bots: tuple[BotSpec, ...]
@@ -56,7 +56,7 @@ class Tournament(NamedTuple):
     challenge: bool = False  # the first bot alone among each of the others, and no more
 
     def line_ups(self) -> list[tuple[BotSpec, ...]]:
-        """Seat the bots for the games of each deal, pairing by pairing."""
+        """Who sits where in the games of each deal, pairing by pairing."""
         if self.seats == 1:
             return [(bot,) for bot in self.bots]
         if self.challenge:
@@ -202,7 +202,7 @@ def play_fixture(tournament: Tournament, fixture: Fixture) -> Result:
 
 
 def drawn_data(tournament: Tournament, options: Options) -> Result:
-    """The options that lots have decided, as data."""
+    """What came of the options that were left to lots."""
     drawn = dict(options.items() - set(tournament.options))
     return {"drawn": drawn} if drawn else {}
 

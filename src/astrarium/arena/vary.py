@@ -1,4 +1,4 @@
-"""The effect of an option: the same seeds under each of its values, game by game.
+"""What an option does: the same seeds under each of its values, game by game.
 
 Game n has the same seed under all values, so its deal and its bots draw the same numbers;
 differences are taken within such a row of games, which makes their intervals narrow.
@@ -13,10 +13,18 @@ from itertools import combinations
 from math import sqrt
 from typing import Final, NamedTuple
 
-from astrarium.arena import statistics as st
-from astrarium.arena.executors import on_this_machine
+from astrarium.arena.executors import Executor, Here, Processes
 from astrarium.arena.simulate import Contest, Ended, chunks, options_of, play_game
-from astrarium.arena.statistics import INFINITE, Interval
+from astrarium.arena.statistics import (
+    INFINITE,
+    Z_95,
+    Interval,
+    deviation,
+    mean,
+    t_95,
+    unbounded,
+    wilson,
+)
 from astrarium.arena.tally import is_lost
 from astrarium.engine.errors import BadOptions
 from astrarium.engine.protocol import message
@@ -46,23 +54,23 @@ class Moments:
     def interval(self, least: float = -INFINITE) -> Interval:
         """The mean with its 95 % interval; all games are independent, nothing is below
         `least`. Where all games agree there is none."""
-        centre = st.mean(self.count, self.total) / UNIT
-        spread = st.deviation(self.count, self.total, self.squares) / UNIT
+        centre = mean(self.count, self.total) / UNIT
+        spread = deviation(self.count, self.total, self.squares) / UNIT
         if not spread:
-            return st.unbounded(centre)
-        half = st.t_95(self.count - 1) * spread / sqrt(self.count)
+            return unbounded(centre)
+        half = t_95(self.count - 1) * spread / sqrt(self.count)
         return Interval(centre, max(least, centre - half), centre + half)
 
     def share(self) -> Interval:
         """The same for a share: it stays between 0 and 1, and all or nothing is no proof."""
-        return st.wilson(st.mean(self.count, self.total) / UNIT, self.count)
+        return wilson(mean(self.count, self.total) / UNIT, self.count)
 
     def share_change(self) -> Interval:
         """The same for the change of a share in pairs of games, after Agresti and Min: with
         half a pair more for the better and half a pair more for the worse."""
-        centre = st.mean(self.count, self.total) / UNIT
+        centre = mean(self.count, self.total) / UNIT
         count, total, squares = self.count + 2, self.total / UNIT, self.squares / UNIT**2 + 1
-        half = st.Z_95 * sqrt(squares - total**2 / count) / count
+        half = Z_95 * sqrt(squares - total**2 / count) / count
         middle = total / count
         return Interval(centre, max(-1.0, middle - half), min(1.0, middle + half))
 
@@ -106,7 +114,7 @@ class Rows(NamedTuple):
         return moments.interval(-INFINITE if name == "points" else 0.0)
 
     def change(self, place: int, name: str) -> Interval | None:
-        """The change since the first variant, if it has the measure too; itself it has none."""
+        """What became of it since the first variant, if that has it too; of that, nothing."""
         moments = self.changes.get((place, name))
         if moments is None:
             return None
@@ -125,27 +133,27 @@ def measures(ended: Ended) -> dict[str, int]:
     """
     scores = ended.scores
     seats = len(scores.points)
-    measured = {"length": UNIT * ended.decisions, "points": UNIT * sum(scores.points) // seats}
+    found = {"length": UNIT * ended.decisions, "points": UNIT * sum(scores.points) // seats}
     if seats == 1:
-        return measured | {"lost": UNIT * is_lost(scores)}
-    measured["spread"] = UNIT * (max(scores.points) - min(scores.points))
+        return found | {"lost": UNIT * is_lost(scores)}
+    found["spread"] = UNIT * (max(scores.points) - min(scores.points))
     winners = scores.ranks.count(1)
     for place in range(seats):
         rank = scores.ranks[ended.order[place]]
-        measured[f"won-{place + 1}"] = UNIT // winners if rank == 1 else 0
-    return measured
+        found[f"won-{place + 1}"] = UNIT // winners if rank == 1 else 0
+    return found
 
 
 def play_rows(variants: Sequence[Variant], numbers: range) -> Rows:
     """Some games under every value."""
     rows = Rows({}, {})
     for number in numbers:
-        measured = [measures(play_game(variant.contest, number)) for variant in variants]
-        for place, values in enumerate(measured):
+        found = [measures(play_game(variant.contest, number)) for variant in variants]
+        for place, values in enumerate(found):
             for name, value in values.items():
                 rows.plain.setdefault((place, name), Moments()).add(value)
-                if place and name in measured[0]:
-                    change = value - measured[0][name]
+                if place and name in found[0]:
+                    change = value - found[0][name]
                     rows.changes.setdefault((place, name), Moments()).add(change)
     return rows
 
@@ -157,9 +165,10 @@ def vary(
     advance: Callable[[int], None] = lambda n: None,
 ) -> Rows:
     """Play games 0 .. games - 1 under every value; `advance` hears of every few games."""
+    executor: Executor = Here() if jobs == 1 else Processes(jobs)
     total = Rows({}, {})
     tasks = chunks(games, jobs, variants[0].contest.bots)
-    for rows in on_this_machine(jobs).run(partial(play_rows, variants), tasks):
+    for rows in executor.run(partial(play_rows, variants), tasks):
         total.merge(rows)
         advance(rows.plain[0, "length"].count)
     return total

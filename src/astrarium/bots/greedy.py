@@ -30,7 +30,11 @@ class GreedyBot(Bot):
 
     def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
         values, _ = self.weigh(view, moves, rng, budget)
-        return moves[values.index(max(values))]
+        best = 0
+        for number in range(1, len(moves)):
+            if values[number] > values[best]:
+                best = number
+        return moves[best]
 
     def opinions(
         self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget

@@ -34,7 +34,11 @@ class IsmctsBot(Bot):
 
     def choose(self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> Move:
         seat, root = self.think(view, moves, rng, budget)
-        return max(moves, key=lambda move: root.children[key_of(move, seat)].visits)
+        best = moves[0]
+        for move in moves:
+            if root.children[key_of(move, seat)].visits > root.children[key_of(best, seat)].visits:
+                best = move
+        return best
 
     def opinions(
         self, view: Any, moves: Sequence[Move], rng: Random, budget: Budget

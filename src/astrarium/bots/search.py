@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
 from astrarium.bots.greedy import expected
-from astrarium.bots.minds import Mind, SearchSettings, mind_of
+from astrarium.bots.minds import Mind, mind_of
 from astrarium.bots.playout import play_out
 from astrarium.bots.protocol import Bot, Budget, Clock, Opinion
 from astrarium.bots.tree import Node, child_of, key_of
@@ -71,7 +71,12 @@ class SearchBot(Bot):
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self.mind: Mind = mind_of(game)
-        self.settings: SearchSettings = self.mind.search
+        settings = self.mind.search
+        self.explore = settings.explore
+        self.sharpness = settings.sharpness
+        self.played = settings.played
+        self.width = WIDTH
+        self.trust = settings.trust
         self.next: Step | None = None
 
     # -- deciding ------------------------------------------------------------------
@@ -80,9 +85,11 @@ class SearchBot(Bot):
         root, worlds = self.think(view, moves, rng, budget)
         world = worlds.draw()
         seat = self.game.to_act(world)
-        nodes = {move: root.children[key_of(move, seat)] for move in moves}
-        best = max(moves, key=lambda move: (nodes[move].visits, nodes[move].value()))
-        self.remember(nodes[best], world, seat, best)
+        best = moves[0]
+        for move in moves:
+            if is_better(root.children[key_of(move, seat)], root.children[key_of(best, seat)]):
+                best = move
+        self.remember(root.children[key_of(best, seat)], world, seat, best)
         return best
 
     def opinions(
@@ -91,10 +98,12 @@ class SearchBot(Bot):
         root, worlds = self.think(view, moves, rng, budget)
         some = [worlds.draw() for _ in range(OPINION_WORLDS)]
         seat = self.game.to_act(some[0])
-        nodes = {move: root.children[key_of(move, seat)] for move in moves}
-        visits = sum(node.visits for node in nodes.values())
+        visits = 0
+        for move in moves:
+            visits += root.children[key_of(move, seat)].visits
         told: list[Opinion] = []
-        for move, node in nodes.items():
+        for move in moves:
+            node = root.children[key_of(move, seat)]
             parts = expected(self.game, self.mind, some, move, seat)
             value = min(1.0, max(0.0, node.value()))
             told.append(Opinion(move, value, node.visits / max(1, visits), parts))
@@ -173,12 +182,11 @@ class SearchBot(Bot):
     def judge(self, state: Any, actor: Seat, rng: Random) -> list[float]:
         """The worth of a leaf to each seat: by the mind and, where that helps, by a playout."""
         values = worths(self.game, self.mind, state, actor)
-        played = self.settings.played
-        if actor == OVER or not played:
+        if actor == OVER or not self.played:
             return values
         ends = self.mind.results(play_out(self.game, state, rng))
         for seat in range(len(values)):
-            values[seat] += played * (ends[seat] - values[seat])
+            values[seat] += self.played * (ends[seat] - values[seat])
         return values
 
     def select(self, node: Node, moves: list[Move], actor: Seat) -> Move:
@@ -196,14 +204,15 @@ class SearchBot(Bot):
             gained += seen.total - seen.visits * seen.guess
         shift = gained / visits if visits else 0.0
         best, top = -1, -9.0
-        urge = self.settings.explore * sqrt(node.visits + 1)
-        trust = self.settings.trust
+        urge = self.explore * sqrt(node.visits + 1)
         for move in moves:
             child = children.get(key_of(move, actor))
             if child is not None:
                 if not child.glances and not child.visits:
                     return move
-                value = (child.total + trust * (child.guess + shift)) / (child.visits + trust)
+                value = (child.total + self.trust * (child.guess + shift)) / (
+                    child.visits + self.trust
+                )
                 score = value + urge * child.prior / (child.visits + 1)
                 if score > top:
                     best, top = move, score
@@ -228,7 +237,7 @@ class SearchBot(Bot):
         """
         game = self.game
         looked = moves
-        most = WIDTH * (node.sweeps + 1)
+        most = self.width * (node.sweeps + 1)
         if depth < 0 and len(moves) > most:
             looked = shuffled(moves, rng)[:most]
         node.sweeps += 1
@@ -249,7 +258,7 @@ class SearchBot(Bot):
             elif depth > 0:
                 self.sweep(child, after, steps, actor, rng, depth - 1, offset)
                 take_best(child)
-        set_priors(node, self.settings.sharpness)
+        set_priors(node, self.sharpness)
 
 
 def back_up(node: Node, worth: float) -> None:
@@ -286,3 +295,10 @@ def set_priors(node: Node, sharpness: float) -> None:
         total += child.prior
     for child in seen:
         child.prior /= total
+
+
+def is_better(one: Node, other: Node) -> bool:
+    """Has one move more visits, or as many and a better value?"""
+    if one.visits != other.visits:
+        return one.visits > other.visits
+    return one.value() > other.value()

@@ -13,23 +13,38 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
-from astrarium.arena import tournament as contests
 from astrarium.arena.analysis import Analysis
-from astrarium.arena.executors import Executor, Ray, WorkerLost, on_this_machine
+from astrarium.arena.executors import Executor, Here, Processes, Ray, WorkerLost
 from astrarium.arena.figures import Figures
 from astrarium.arena.ledger import CONTEST, REPORT, Description, Ledger, description, kept_contest
 from astrarium.arena.ledger import GAMES as LINES
-from astrarium.arena.statistics import Interval
+from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.arena.summary import lead, shares_note
-from astrarium.arena.tournament import Result, Tournament
+from astrarium.arena.tournament import (
+    Result,
+    Tournament,
+    deals_for,
+    games_a_deal,
+    play_numbers,
+    tasks,
+)
 from astrarium.bots import BotSpec
-from astrarium.cli import base
-from astrarium.cli.base import CliError, Command, Integer, Voice, option
+from astrarium.cli.base import (
+    INTERRUPTED,
+    CliError,
+    Command,
+    Voice,
+    Whole,
+    game_argument,
+    json_option,
+    option,
+    refused,
+)
 from astrarium.cli.files import faults, replace
 from astrarium.cli.play import checked_seed
-from astrarium.cli.screen import console, paragraph, table
+from astrarium.cli.screen import console, heading, paragraph
 from astrarium.cli.seats import named_bots, read_options
-from astrarium.cli.simulate import MOST_JOBS, percents, progress_bar
+from astrarium.cli.simulate import MOST_JOBS, between, percents, progress_bar
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.registry import check_seats
@@ -62,18 +77,18 @@ class Folder(click.ParamType[Path]):
 
 
 @click.command("arena", cls=Command)
-@base.game_argument()
+@game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="arena.option.bots")
-@option("--games", type=Integer(1, MOST_GAMES), metavar="N", help="arena.option.games")
+@option("--games", type=Whole(1, MOST_GAMES), metavar="N", help="arena.option.games")
 @option("--seed", metavar="SEED", help="cli.option.seed-simulate")
-@option("--seats", type=Integer(1, len(LETTERS)), metavar="N", help="arena.option.seats")
+@option("--seats", type=Whole(1, len(LETTERS)), metavar="N", help="arena.option.seats")
 @option("--challenge", is_flag=True, help="arena.option.challenge")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", type=Integer(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--jobs", type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--ray", metavar="ADDRESS", help="arena.option.ray")
 @option("--out", type=Folder(), metavar="FOLDER", help="arena.option.out")
 @option("--resume", is_flag=True, help="arena.option.resume")
-@base.json_option
+@json_option
 @click.pass_obj
 def command(
     voice: Voice,
@@ -98,9 +113,9 @@ def command(
         results = play(tournament, executor, ledger, there)
     except KeyboardInterrupt:
         click.echo(interrupted(voice, ledger), err=True)
-        return base.INTERRUPTED
+        return INTERRUPTED
     except (WorkerLost, NotKept) as lost:
-        click.echo(f"{base.refused(lost, voice)} {interrupted(voice, ledger)}", err=True)
+        click.echo(f"{refused(lost, voice)} {interrupted(voice, ledger)}", err=True)
         return FAILED
     finally:
         if ledger is not None:
@@ -141,7 +156,7 @@ def read_tournament(
     challenge: bool,
     options: tuple[str, ...],
 ) -> Tournament:
-    """Read the tournament asked for; one that goes on keeps its seed and its deals by itself."""
+    """What was asked for; a contest that goes on keeps its seed and its deals by itself."""
     chosen = find(game)
     players = different_bots(bots)
     seats = check_seats(chosen, seats or chosen.min_seats)
@@ -150,14 +165,11 @@ def read_tournament(
     if challenge and seats == 1:
         raise CliError("arena.challenge-alone", game=chosen.slug)
     asked = read_options(chosen, options)
-    wanted = contests.deals_for(games or GAMES, seats, challenge)
-    deals = kept["deals"] if kept and games is None else wanted
+    deals = kept["deals"] if kept and games is None else deals_for(games or GAMES, seats, challenge)
     seed = checked_seed(seed if seed is not None else kept["seed"] if kept else SEED)
-    tournament = Tournament(
-        chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge
-    )
-    chosen.new(seats, tournament.drawn(0))  # an option may not suit so many seats
-    return tournament
+    found = Tournament(chosen.slug, players, seats, seed, deals, tuple(asked.items()), challenge)
+    chosen.new(seats, found.drawn(0))  # an option may not suit so many seats
+    return found
 
 
 def different_bots(bots: str) -> tuple[BotSpec, ...]:
@@ -172,7 +184,7 @@ def different_bots(bots: str) -> tuple[BotSpec, ...]:
 
 def chosen_executor(jobs: int | None, ray: str | None) -> Executor:
     if ray is None:
-        return on_this_machine(jobs or 1)
+        return Processes(jobs) if jobs is not None and jobs > 1 else Here()
     if jobs is not None:
         raise CliError("arena.jobs-or-ray")
     cluster = Ray(ray)
@@ -196,8 +208,8 @@ def interrupted(voice: Voice, ledger: Ledger | None) -> str:
 
 
 def announce(voice: Voice, tournament: Tournament, asked: int | None) -> None:
-    """Say what is going to be played, and why it may be a little more than was asked for."""
-    each = contests.games_a_deal(tournament.seats, tournament.challenge)
+    """What is going to be played, and why it may be a little more than was asked for."""
+    each = games_a_deal(tournament.seats, tournament.challenge)
     played = tournament.deals * each
     deals = message("arena.deals", n=tournament.deals)
     said = {"game": tournament.slug, "seed": tournament.seed, "deals": deals}
@@ -222,8 +234,7 @@ def play(
     results = list(there)
     known = {result["number"] for result in there}
     numbers = [number for number in range(tournament.games()) if number not in known]
-    tasks = contests.tasks(tournament, numbers)
-    run = executor.run(partial(contests.play_numbers, tournament), tasks)
+    run = executor.run(partial(play_numbers, tournament), tasks(tournament, numbers))
     with closing(run), progress_bar(tournament.slug, tournament.games(), len(known)) as advance:
         for some in run:
             if ledger is not None:
@@ -265,11 +276,11 @@ def show(voice: Voice, analysis: Analysis) -> None:
     screen = console()
     screen.print()
     screen.print(paragraph(voice.say(lead(analysis, Figures(voice.lang)))))
-    fair = voice.number(100 * analysis.fair, 1)
-    for title, shown in tables.items():
+    for title, table in tables.items():
         screen.print()
+        fair = voice.number(100 * analysis.fair, 1)
         screen.print(paragraph(voice(title, fair=fair)), style="bold")
-        screen.print(shown)
+        screen.print(table)
         if title == LADDER and (note := shares_note(analysis)):
             screen.print(paragraph(voice.say(note)))
     screen.print()
@@ -283,20 +294,16 @@ def matrix_title(analysis: Analysis) -> str:
 
 
 def ladder_table(voice: Voice, analysis: Analysis) -> Table:
-    won = "lost" if analysis.solo else "won"
-    ladder = bots_table(voice, "rating", "interval", won, "interval", "games")
+    table = Table(box=None, pad_edge=False)
+    table.add_column(voice("cli.column.bot"), overflow="fold")
+    for column in ("rating", "interval", "lost" if analysis.solo else "won", "interval", "games"):
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
     for line in analysis.ladder:
-        rate = mirrored(line.won) if analysis.solo else line.won
+        won = mirrored(line.won) if analysis.solo else line.won
         rated = written(voice, line.rating, 0) if len(analysis.ladder) > 1 else ("–", "–")
         games = voice.number(line.games, 0)
-        ladder.add_row(line.bot, *rated, *percents(voice, rate), games)
-    return ladder
-
-
-def bots_table(voice: Voice, *numbers: str) -> Table:
-    """A table with a line for each bot."""
-    heads = [voice("cli.column.bot"), *(voice(f"arena.column.{number}") for number in numbers)]
-    return table(heads, overflow="fold")
+        table.add_row(line.bot, *rated, *percents(voice, won), games)
+    return table
 
 
 def mirrored(rate: Interval) -> Interval:
@@ -306,14 +313,17 @@ def mirrored(rate: Interval) -> Interval:
 
 def matrix_table(voice: Voice, analysis: Analysis) -> Table:
     """Columns have the names of the bots, or their numbers where names have no room."""
-    bots = [line.bot for line in analysis.ladder]
-    few = len(bots) <= FEW_NAMES
-    heads = bots if few else [str(number) for number in range(1, len(bots) + 1)]
-    matrix = table(["", *heads], overflow="fold")
+    few = len(analysis.ladder) <= FEW_NAMES
+    table = Table(box=None, pad_edge=False)
+    table.add_column("", overflow="fold")
+    for number, bot in enumerate(names(analysis), 1):
+        table.add_column(bot if few else str(number), justify="right", overflow="fold")
     for number, (one, cells) in enumerate(analysis.matrix.items(), 1):
-        row = [matrix_cell(voice, cells[bot], few) if bot in cells else "–" for bot in bots]
-        matrix.add_row(one if few else f"{number} {one}", *row)
-    return matrix
+        row = [
+            matrix_cell(voice, cells[bot], few) if bot in cells else "–" for bot in names(analysis)
+        ]
+        table.add_row(one if few else f"{number} {one}", *row)
+    return table
 
 
 def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
@@ -324,25 +334,40 @@ def matrix_cell(voice: Voice, rate: Interval, few: bool) -> str:
     return f"{share}{LANGUAGES[voice.lang].percent}\n{low}–{high}"
 
 
+def names(analysis: Analysis) -> list[str]:
+    return [line.bot for line in analysis.ladder]
+
+
 def scores_table(voice: Voice, analysis: Analysis) -> Table:
-    scores = bots_table(voice, "points", "interval", "deviation", "decisions", "thought", "longest")
+    table = Table(box=None, pad_edge=False)
+    table.add_column(voice("cli.column.bot"), overflow="fold")
+    for column in ("points", "interval", "deviation", "decisions", "thought", "longest"):
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
     for line in analysis.scores:
         times = (voice.number(1000 * seconds, 1) for seconds in (line.seconds, line.longest))
-        means = (voice.number(number, 1) for number in (line.deviation, line.decisions))
-        scores.add_row(line.bot, *written(voice, line.points, 1), *means, *times)
-    return scores
+        table.add_row(
+            line.bot,
+            *written(voice, line.points, 1),
+            voice.number(line.deviation, 1),
+            voice.number(line.decisions, 1),
+            *times,
+        )
+    return table
 
 
 def places_table(voice: Voice, analysis: Analysis) -> Table:
-    heads = ("place", "won", "interval", "points", "interval")
-    places = table((voice(f"arena.column.{head}") for head in heads), left=0, overflow="fold")
+    table = Table(box=None, pad_edge=False)
+    table.add_column(voice("arena.column.place"), justify="right", overflow="fold")
+    for column in ("won", "interval", "points", "interval"):
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right", overflow="fold")
     for line in analysis.places:
-        place = str(line.place + 1)
-        places.add_row(place, *percents(voice, line.won), *written(voice, line.points, 1))
-    return places
+        table.add_row(
+            str(line.place + 1), *percents(voice, line.won), *written(voice, line.points, 1)
+        )
+    return table
 
 
 def written(voice: Voice, value: Interval, digits: int) -> tuple[str, str]:
     """A mean and its interval."""
-    figures = Figures(voice.lang)
-    return figures.number(value.share, digits), figures.between(value, digits)
+    mean, low, high = (Figures(voice.lang).number(x, digits) for x in value)
+    return mean, "–" if abs(value.low) == INFINITE else between(voice, low, high)

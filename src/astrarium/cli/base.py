@@ -1,4 +1,4 @@
-"""The base of all commands: languages, one line for every error, fast starts."""
+"""What all commands share: languages, one line for every error, fast starts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import click
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
 from astrarium.engine.registry import whole_number
-from astrarium.words import LANGUAGES, choose_lang, refusal, say
+from astrarium.words import LANGUAGES, choose_lang, say
 
 PROGRAM: Final = "astrarium"
 BAD_INPUT: Final = 2
@@ -80,7 +80,7 @@ def voice_of(ctx: click.Context) -> Voice:
 
 def placed(text: str, voice: Voice) -> str:
     """The words in capitals, which stand for what one writes there, in the language."""
-    return PLACEHOLDER.sub(lambda word: voice(f"cli.placeholder.{word[0].lower()}"), text)
+    return PLACEHOLDER.sub(lambda found: voice(f"cli.placeholder.{found[0].lower()}"), text)
 
 
 class Option(click.Option):
@@ -103,7 +103,7 @@ class Argument(click.Argument):
         return self.make_metavar(ctx), voice_of(ctx)(self.help or "")
 
 
-class Integer(click.ParamType[int]):
+class Whole(click.ParamType[int]):
     """A whole number, not below `low` and not above `high`."""
 
     name = "whole"
@@ -114,11 +114,14 @@ class Integer(click.ParamType[int]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: Any) -> int:
         number = whole_number(value)
-        said = {"option": parameter_name(param), "value": value}
         if number is None or number < self.low:
-            raise CliError("cli.bad-number", low=self.low, **said)
+            raise CliError(
+                "cli.bad-number", option=parameter_name(param), value=value, low=self.low
+            )
         if self.high is not None and number > self.high:
-            raise CliError("cli.large-number", high=self.high, **said)
+            raise CliError(
+                "cli.large-number", option=parameter_name(param), value=value, high=self.high
+            )
         return number
 
 
@@ -168,7 +171,12 @@ def json_option(function: F) -> F:
 
 def lang_option() -> Option:
     """`--lang`; its value has been read already by `lang_asked`."""
-    return Option(["--lang"], type=OneOf(LANGUAGES), expose_value=False, help="cli.option.lang")
+    return Option(
+        ["--lang"],
+        type=OneOf(LANGUAGES),
+        expose_value=False,
+        help="cli.option.lang",
+    )
 
 
 # -- commands --------------------------------------------------------------------
@@ -206,7 +214,11 @@ class Command(click.Command):
         self.format_list(ctx, formatter, "cli.options", click.Option)
 
     def format_list(
-        self, ctx: click.Context, formatter: click.HelpFormatter, title: str, kind: type
+        self,
+        ctx: click.Context,
+        formatter: click.HelpFormatter,
+        title: str,
+        kind: type[click.Parameter],
     ) -> None:
         params = [param for param in self.get_params(ctx) if isinstance(param, kind)]
         records = [param.get_help_record(ctx) for param in params]
@@ -306,6 +318,8 @@ def fail(line: str) -> NoReturn:
 
 
 def refused(error: GameError, voice: Voice) -> str:
+    from astrarium.words import refusal
+
     error.why = shortened(error.why)
     return refusal(error, voice.lang)
 
@@ -320,7 +334,7 @@ def shortened(what: Any) -> Any:
 
 
 def misused(error: click.ClickException, voice: Voice) -> str:
-    """Say in our words why click refuses the command line."""
+    """What click found wrong with the command line, in our words."""
     why = misuse(error, voice)
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else PROGRAM
@@ -339,7 +353,7 @@ def misuse(error: click.ClickException, voice: Voice) -> str:
 
 
 def parameter_name(param: click.Parameter | None) -> str:
-    """A parameter as one writes it: `--bots`, or `GAME` for an argument."""
+    """As one writes it: `--bots`, or `GAME` for an argument."""
     if param is None:
         return ""
     return param.opts[-1] if isinstance(param, click.Option) else (param.name or "").upper()

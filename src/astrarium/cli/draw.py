@@ -8,22 +8,20 @@ from typing import Any
 
 import click
 
-from astrarium.cli.base import CliError, Command, Integer, Voice, file_argument, option
+from astrarium.cli.base import CliError, Command, Voice, Whole, file_argument, option
 from astrarium.cli.files import inside, read_text
 from astrarium.cli.screen import paint, width
 from astrarium.cli.steps import at_entry, read_seat
 from astrarium.draw.terminal import picture
 from astrarium.engine.errors import BadOptions, BadText
 from astrarium.engine.protocol import Game, message
-from astrarium.engine.record import MAGIC
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay
+from astrarium.engine.record import MAGIC, parse, replay
 from astrarium.games import find
 
 
 @click.command("draw", cls=Command)
 @file_argument("cli.argument.position")
-@option("--at", type=Integer(0), metavar="N", help="cli.option.at")
+@option("--at", type=Whole(0), metavar="N", help="cli.option.at")
 @option("--seat", metavar="A|B|...", help="cli.option.seat")
 @click.pass_obj
 def command(voice: Voice, file: Path, at: int | None, seat: str | None) -> None:

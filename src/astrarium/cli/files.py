@@ -16,8 +16,7 @@ import astrarium.games  # noqa: F401  (a record names its game)
 from astrarium.cli.base import CliError
 from astrarium.engine.errors import BadText
 from astrarium.engine.protocol import Message, message
-from astrarium.engine.record import Record
-from astrarium.engine.record_reader import parse
+from astrarium.engine.record import Record, parse
 
 FOLDER: Final = "records"  # where games go that nobody gave a name
 LARGEST: Final = 16 << 20  # letters of a record or a position

@@ -33,21 +33,24 @@ def command(voice: Voice, game: str | None, as_json: bool) -> None:
 
 def show_all(voice: Voice) -> None:
     """A line a game."""
-    from astrarium.cli.screen import console, table
+    from rich.table import Table
 
-    heads = ("slug", "name", "seats", "options")
-    listed = table((voice(f"cli.column.{head}") for head in heads), left=4, overflow="fold")
+    from astrarium.cli.screen import console
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("slug", "name", "seats", "options"):
+        table.add_column(voice(f"cli.column.{column}"), overflow="fold")
     for game in GAMES.values():
-        listed.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
-    console().print(listed)
+        table.add_row(game.slug, name_of(game, voice), seats_text(game), options_text(game))
+    console().print(table)
 
 
 def show_one(game: Game[Any, Any], voice: Voice) -> None:
     """A game in words, with its options; words of an option that can be looked up are."""
-    from astrarium.cli.screen import emphasised, folded, paragraph, show, width
+    from astrarium.cli.screen import emphasised, folded, show, width
 
     show(emphasised(name_of(game, voice)))
-    show(paragraph(voice.say(message(f"game.{game.slug}.blurb"))))
+    show("\n".join(folded(voice.say(message(f"game.{game.slug}.blurb")), width())))
     seats = f"{voice('cli.column.seats')}  {seats_text(game)}"
     show(" · ".join(filter(None, (seats, play_text(play_of(game), voice.lang)))))
     for option in game.options:

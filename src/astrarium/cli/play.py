@@ -14,9 +14,7 @@ from astrarium.cli.seats import Holder, holder, holders_now, read_holders, read_
 from astrarium.cli.table import Table
 from astrarium.engine.lots import drawn_options
 from astrarium.engine.match import Match
-from astrarium.engine.record import Record
-from astrarium.engine.record_reader import parse
-from astrarium.engine.replay import replay, verify
+from astrarium.engine.record import Record, parse, replay, verify
 from astrarium.engine.stream import Dealer
 from astrarium.games import find
 
@@ -128,7 +126,7 @@ def resumed(saved: Record, path: Path, game: str | None) -> Match:
 
 
 def take_seats(match: Match, saved: Record, path: Path, seats: str | None) -> list[Holder]:
-    """Seat those who held the seats before, or others who take them over."""
+    """Those who held the seats before, or others who take them over."""
     names = holders_now(match, saved.players)
     if seats is None:
         return [holder(name) for name in names]

@@ -8,15 +8,14 @@ from typing import Any, NamedTuple
 
 import click
 
-from astrarium.cli.base import CliError, Command, Integer, Voice, file_argument, json_option, option
+from astrarium.cli.base import CliError, Command, Voice, Whole, file_argument, json_option, option
 from astrarium.cli.files import inside, read_record
 from astrarium.cli.screen import ask, is_interactive, paint, show, tell, width
 from astrarium.cli.steps import ALL, read_seat, retraced
 from astrarium.draw.terminal import picture, score_pad
 from astrarium.engine.match import Match, Played, Seated, Undone, hears
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Game, Seat, message
-from astrarium.engine.record import written_seen, written_text
-from astrarium.engine.replay import replay
+from astrarium.engine.record import replay, written_seen, written_text
 
 
 class Step(NamedTuple):
@@ -31,7 +30,7 @@ class Step(NamedTuple):
 @click.command("replay", cls=Command)
 @file_argument("cli.argument.record")
 @option("--seat", metavar="A|B|...|all", help="cli.option.seat-replay")
-@option("--to", "last", type=Integer(0), metavar="N", help="cli.option.to")
+@option("--to", "last", type=Whole(0), metavar="N", help="cli.option.to")
 @json_option
 @click.pass_obj
 def command(voice: Voice, file: Path, seat: str | None, last: int | None, as_json: bool) -> None:
@@ -84,18 +83,14 @@ def step_of(voice: Voice, match: Match, before: Any, seat: Seat, is_open: bool) 
 
 
 def words_of(voice: Voice, match: Match, seat: Seat, is_open: bool) -> list[str]:
-    """The lines that the last entry told those who look on."""
+    """What the last entry told those who look on."""
     line = match.log[-1]
     if isinstance(line.entry, Undone):
         return [voice("cli.undone", seat=LETTERS[line.entry.seat])]
     if isinstance(line.entry, Seated):
         player = line.entry.player
         return [voice("cli.seated", seat=LETTERS[line.entry.seat], player=player)]
-    return [
-        voice.say(match.game.narrate(event))
-        for event in line.events
-        if is_open or hears(seat, event)
-    ]
+    return [voice.say(match.game.story(told)) for told in line.told if is_open or hears(seat, told)]
 
 
 def plain(match: Match, steps: list[Step]) -> dict[str, Any]:

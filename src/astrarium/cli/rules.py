@@ -26,7 +26,7 @@ TESTS: Final = Path(astrarium.__file__).parents[2] / "tests"
 
 
 class Found(NamedTuple):
-    """The meaning of an id: its text, and the tests that name it."""
+    """What an id stands for: its text, and the tests that name it."""
 
     id: str
     text: str
@@ -43,13 +43,13 @@ def command(voice: Voice, game: str, id: str | None, as_json: bool) -> None:
     if id is None and not as_json:
         show(voice, annotated(family, voice))
         return
-    entries = looked_up(family, id.upper(), voice) if id else all_rules(family, voice)
-    if id and not entries:
+    found = looked_up(family, id.upper(), voice) if id else all_rules(family, voice)
+    if id and not found:
         raise CliError("cli.unknown-rule", rule=id, game=game)
     if as_json:
-        click.echo(json.dumps([one._asdict() for one in entries], indent=1, ensure_ascii=False))
+        click.echo(json.dumps([one._asdict() for one in found], indent=1, ensure_ascii=False))
     else:
-        for one in entries:
+        for one in found:
             click.echo("\n".join([one.text, *test_lines(voice, one.tests)]))
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 import click
 from rich.console import Console, RenderableType
-from rich.table import Table
 
 from astrarium.cli.base import Voice
 
@@ -50,20 +49,10 @@ def console(width: int | None = None) -> Console:
     return Console(highlight=False, markup=False, emoji=False, width=width)
 
 
-def table(heads: Iterable[str], left: int = 1, **settings: Any) -> Table:
-    """A table without lines: so many columns of words, then columns of numbers.
-
-    A head of numbers with a no-break space is broken at its first other space: where room is
-    short, rich would break it anywhere.
-    """
-    made = Table(box=None, pad_edge=False)
-    for number, text in enumerate(heads):
-        if number < left:
-            made.add_column(text, **settings)
-        else:
-            head = text.replace(" ", "\n", 1) if "\u00a0" in text else text
-            made.add_column(head, justify="right", **settings)
-    return made
+def heading(text: str) -> str:
+    """The head of a column. One with a no-break space is broken at its first other space:
+    where room is short, rich would break it anywhere."""
+    return text.replace(" ", "\n", 1) if "\u00a0" in text else text
 
 
 def paint(picture: RenderableType) -> None:
@@ -105,7 +94,7 @@ def load_line_editing() -> None:
 
 
 def as_number(text: str) -> int | None:
-    """Read a number in digits, None for anything else; a very long number is a large one."""
+    """What is written in digits, None for anything else; a very long number is a large one."""
     return int(text[:DIGITS]) if text.isdecimal() else None
 
 

@@ -1,4 +1,4 @@
-"""The seats of a table in the terminal: people at this screen, and bots."""
+"""Who sits where: people at this terminal, and bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEFAULT_BOT: Final = "adept"
 
 
 class Holder(NamedTuple):
-    """The holder of a seat: a bot, or a person if there is none."""
+    """Who holds a seat: a bot, or a person if there is none."""
 
     name: str
     bot: BotSpec | None

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-import socket
 import threading
 from typing import Final
 
 import click
 
-from astrarium.cli.base import Command, Integer, Voice, option
-from astrarium.web import run as server
+from astrarium.cli.base import Command, Voice, Whole, option
+from astrarium.web.run import (
+    EVERYWHERE,
+    TRIES,
+    database,
+    is_astrarium,
+    lan_address,
+    listen,
+    run,
+    url_of,
+)
 from astrarium.web.settings import LOCAL, PORT, Settings
 
 MOST_WORKERS: Final = 64
@@ -18,12 +25,12 @@ MOST_WORKERS: Final = 64
 
 @click.command("serve", cls=Command)
 @option("--host", default=LOCAL, metavar="ADDRESS", help="server.option.host")
-@option("--port", default=PORT, type=Integer(0, 65535), metavar="N", help="server.option.port")
+@option("--port", default=PORT, type=Whole(0, 65535), metavar="N", help="server.option.port")
 @option("--db", metavar="FILE|URL", help="server.option.db")
 @option("--lan", is_flag=True, help="server.option.lan")
 @option("--public", default="", metavar="URL", help="server.option.public")
 @option(
-    "--workers", default=1, type=Integer(1, MOST_WORKERS), metavar="N", help="server.option.workers"
+    "--workers", default=1, type=Whole(1, MOST_WORKERS), metavar="N", help="server.option.workers"
 )
 @option("--no-browser", is_flag=True, help="server.option.no-browser")
 @click.pass_context
@@ -38,20 +45,20 @@ def command(
     no_browser: bool,
 ) -> None:
     if lan:
-        host = server.EVERYWHERE
-    ours = server.listen(host, port)
+        host = EVERYWHERE
+    ours = listen(host, port)
     port = ours.getsockname()[1]
     if lan and not public:
-        public = server.url_of(server.lan_address(), port)
+        public = url_of(lan_address(), port)
     settings = Settings(
-        db=server.database(db),
+        db=database(db),
         host=host,
         port=port,
         public=public.rstrip("/"),
         lang=ctx.obj.lang,
         workers=workers,
     )
-    serve(ctx.obj, settings, ours, not no_browser, access_log=True)
+    run(settings, ours, lambda: greet(ctx.obj, settings, not no_browser), access_log=True)
 
 
 def open_here(voice: Voice) -> int:
@@ -60,32 +67,21 @@ def open_here(voice: Voice) -> int:
     If the table is open already, the browser goes there: two servers at one file would not
     know of each other.
     """
-    usual = server.url_of(LOCAL, PORT)
-    db = server.database(None)
-    if server.is_astrarium(usual):
+    usual = url_of(LOCAL, PORT)
+    db = database(None)
+    if is_astrarium(usual):
         click.echo(voice("server.runs-already", url=usual))
         browse(usual)
         return 0
-    ours = server.listen(LOCAL, PORT, server.TRIES)
+    ours = listen(LOCAL, PORT, TRIES)
     settings = Settings(db=db, port=ours.getsockname()[1], lang=voice.lang)
-    serve(voice, settings, ours, True)
+    run(settings, ours, lambda: greet(voice, settings, True))
     return 0
-
-
-def serve(
-    voice: Voice, settings: Settings, ours: socket.socket, browser: bool, access_log: bool = False
-) -> None:
-    """Serve until somebody stops it, once the database is known to be as it should."""
-    with ours:
-        migrated = asyncio.run(server.check_database(settings.db))
-        if migrated is not None:
-            click.echo(voice("server.migrated-file", **migrated._asdict()))
-        server.run(settings, ours, lambda: greet(voice, settings, browser), access_log)
 
 
 def greet(voice: Voice, settings: Settings, browser: bool) -> None:
     """Pages can be had: say where, and show the first."""
-    url = server.url_of(settings.host, settings.port)
+    url = url_of(settings.host, settings.port)
     click.echo(voice("server.at", url=url))
     if settings.public:
         click.echo(voice("server.at-lan", url=settings.public))

@@ -14,34 +14,41 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from astrarium.arena.figures import Figures
 from astrarium.arena.simulate import Contest, options_of, record_path, simulate
 from astrarium.arena.statistics import Interval
 from astrarium.arena.tally import Tally
-from astrarium.cli import base
-from astrarium.cli.base import Command, Integer, Voice, option
+from astrarium.cli.base import (
+    Command,
+    Voice,
+    Whole,
+    game_argument,
+    json_option,
+    option,
+    path_option,
+)
 from astrarium.cli.files import check_new, faults
 from astrarium.cli.play import checked_seed
-from astrarium.cli.screen import console, paragraph, table
+from astrarium.cli.screen import console, heading, paragraph
 from astrarium.cli.seats import named_bots, read_options
 from astrarium.engine.protocol import LETTERS
 from astrarium.engine.registry import check_seats
 from astrarium.games import find
+from astrarium.words import LANGUAGES
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 64
 
 
 @click.command("simulate", cls=Command)
-@base.game_argument()
+@game_argument()
 @option("--bots", required=True, metavar="BOT,BOT,...", help="cli.option.bots")
-@option("--games", default=100, type=Integer(1, MOST_GAMES), metavar="N", help="cli.option.games")
+@option("--games", default=100, type=Whole(1, MOST_GAMES), metavar="N", help="cli.option.games")
 @option("--seed", default="1", metavar="SEED", help="cli.option.seed-simulate")
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help="cli.option.option")
-@option("--jobs", default=1, type=Integer(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
+@option("--jobs", default=1, type=Whole(1, MOST_JOBS), metavar="N", help="cli.option.jobs")
 @option("--vary", multiple=True, metavar="KEY=VALUE,...", help="arena.option.vary")
-@base.path_option("--records", metavar="FOLDER", help="cli.option.records")
-@base.json_option
+@path_option("--records", metavar="FOLDER", help="cli.option.records")
+@json_option
 @click.pass_obj
 def command(
     voice: Voice, /, games: int, jobs: int, as_json: bool, vary: tuple[str, ...], **given: Any
@@ -55,8 +62,7 @@ def command(
     if contest.records:
         prepare(contest, games)
     start = time.perf_counter()
-    with progress_bar(contest.slug, games) as advance:
-        tally = simulate(contest, games, jobs, advance)
+    tally = with_progress(voice, contest, games, jobs)
     seconds = time.perf_counter() - start
     if as_json:
         click.echo(json.dumps(plain(contest, tally, seconds), indent=1))
@@ -87,10 +93,15 @@ def prepare(contest: Contest, games: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
 
 
+def with_progress(voice: Voice, contest: Contest, games: int, jobs: int) -> Tally:
+    """Simulate, with a bar on stderr where somebody can see it."""
+    with progress_bar(contest.slug, games) as advance:
+        return simulate(contest, games, jobs, advance)
+
+
 @contextmanager
 def progress_bar(title: str, games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left, on stderr where somebody can see it; what it gives is told how
-    many games were added."""
+    """A bar with the time left; what it gives is told how many games were added."""
     bar = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -146,17 +157,26 @@ def report(voice: Voice, contest: Contest, tally: Tally, seconds: float) -> None
 def seats_table(voice: Voice, contest: Contest, tally: Tally) -> Table:
     """A row for each seat; a game for one has no winners, but lost games."""
     solo = len(contest.bots) == 1
-    heads = ("seat", "bot", "points", "deviation", "lost" if solo else "wins", "interval")
-    listed = table((voice(f"cli.column.{head}") for head in heads), left=2)
+    table = Table(box=None, pad_edge=False)
+    for column in ("seat", "bot"):
+        table.add_column(voice(f"cli.column.{column}"))
+    for column in ("points", "deviation", "lost" if solo else "wins", "interval"):
+        table.add_column(heading(voice(f"cli.column.{column}")), justify="right")
     for seat, bot in enumerate(contest.bots):
         rate = tally.loss_rate() if solo else tally.win_rate(seat)
         points = (tally.mean_points(seat), tally.deviation_of_points(seat))
         numbers = [voice.number(value, 2) for value in points]
-        listed.add_row(LETTERS[seat], bot.name, *numbers, *percents(voice, rate))
-    return listed
+        table.add_row(LETTERS[seat], bot.name, *numbers, *percents(voice, rate))
+    return table
+
+
+def between(voice: Voice, low: str, high: str) -> str:
+    """The bounds of an interval that may be below zero."""
+    return voice("arena.between", low=low, high=high)
 
 
 def percents(voice: Voice, rate: Interval) -> tuple[str, str]:
     """A share and its bounds: `63.0 %` and `53.2 to 71.8 %`."""
-    figures = Figures(voice.lang)
-    return figures.percent(rate.share, 1), figures.share_between(rate, 1)
+    share, low, high = (voice.number(100 * value, 1) for value in rate)
+    percent = LANGUAGES[voice.lang].percent
+    return share + percent, between(voice, low, high) + percent

@@ -12,10 +12,23 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from astrarium.cli import screen
 from astrarium.cli.base import BAD_INPUT, INTERRUPTED, CliError, Voice, refused
 from astrarium.cli.files import rewrite, write_new
-from astrarium.cli.screen import ask, folded, paint, paragraph, show, tell, width
+from astrarium.cli.screen import (
+    as_number,
+    ask,
+    ask_anew,
+    ask_yes,
+    emphasised,
+    folded,
+    load_line_editing,
+    numbered,
+    paint,
+    show,
+    tell,
+    width,
+    wipe,
+)
 from astrarium.cli.seats import Holder
 from astrarium.draw.terminal import picture, score_pad, tells_moves
 from astrarium.engine.errors import BadText, GameError
@@ -26,8 +39,8 @@ from astrarium.engine.stream import Dealer, derived
 
 HELP: Final = "?"
 
-# What a seat asked for, done with what it wrote behind; has the match changed?
-Action: TypeAlias = Callable[[Seat, str], bool]
+# Does what a seat asked for, with what it wrote behind; has the match changed?
+Does: TypeAlias = Callable[[Seat, str], bool]
 
 
 class Left(Exception):
@@ -81,7 +94,7 @@ class Table:
     def run(self) -> int:
         """Play until the game is over or somebody leaves; the exit status."""
         if len(self.people) == 1:
-            screen.load_line_editing()
+            load_line_editing()
         try:
             self.greet()
             while not self.match.is_over():
@@ -94,7 +107,7 @@ class Table:
 
     def greet(self) -> None:
         voice = self.voice
-        show(screen.emphasised(voice("cli.title", game=message(f"game.{self.game.slug}.name"))))
+        show(emphasised(voice("cli.title", game=message(f"game.{self.game.slug}.name"))))
         show("  ".join(f"{LETTERS[i]}: {self.name(i)}" for i in range(self.match.seats)))
         if self.dealer.secret:
             show(voice("cli.committed", hash=self.dealer.commitment()))
@@ -106,7 +119,7 @@ class Table:
             show(voice("cli.begin"))
 
     def name(self, seat: Seat) -> str:
-        """The name of the seat's holder, in words."""
+        """Who sits there, in words."""
         who = self.holders[seat]
         if who.bot is not None:
             return who.name
@@ -178,9 +191,7 @@ class Table:
             self.told[seat] = len(self.match.log)
 
     def news(self, seat: Seat, since: int) -> list[str]:
-        told = [
-            (n, self.game.narrate(told)) for n, told in self.match.events_for(seat) if n >= since
-        ]
+        told = [(n, self.game.story(told)) for n, told in self.match.events_for(seat) if n >= since]
         for number in range(since, len(self.match.log)):
             line = self.match.log[number]
             if isinstance(line.entry, Undone) and self.noticed(seat, line):
@@ -189,7 +200,7 @@ class Table:
 
     def noticed(self, seat: Seat, undo: Line) -> bool:
         """Did `seat` know of anything that was taken back? Steps of a move are private."""
-        events = [told for number in undo.voids for told in self.match.log[number].events]
+        events = [told for number in undo.voids for told in self.match.log[number].told]
         return seat == undo.entry[0] or any(hears(seat, told) for told in events)
 
     def draw(self, seat: Seat, moves: Sequence[Move]) -> None:
@@ -201,9 +212,9 @@ class Table:
         """Turn the screen to a seat; a curtain falls if somebody else sat before it."""
         if len(self.people) > 1 and self.shown != seat:
             if self.shown != SPECTATOR:
-                screen.wipe()
-            screen.ask_anew(self.voice("cli.curtain", seat=LETTERS[seat]))
-            screen.wipe()
+                wipe()
+            ask_anew(self.voice("cli.curtain", seat=LETTERS[seat]))
+            wipe()
         self.shown = seat
         self.tell(seat)
 
@@ -221,14 +232,12 @@ class Table:
         """The question and the numbered choices, unless the picture has told them."""
         view = self.match.view(seat)
         show()
-        asked = self.voice.say(self.game.question(view))
-        if len(moves) == 1:
-            asked += f" {self.voice('engine.only-move')}"
-        show("\n".join(screen.emphasised(line) for line in folded(asked, width())))
+        question = folded(self.voice.say(self.game.question(view)), width())
+        show("\n".join(emphasised(line) for line in question))
         if tells_moves(self.game, view):
             return
         sentences = [self.voice.say(self.game.sentence(view, move)) for move in moves]
-        show(screen.numbered(sentences, width()))
+        show(numbered(sentences, width()))
 
     def answer(self, seat: Seat, moves: Sequence[Move]) -> bool:
         """Read one line and do what it says; has the match changed?"""
@@ -242,7 +251,7 @@ class Table:
                 return self.commands[word.lower()](seat, rest.strip())
             return bool(text) and self.play(seat, text, moves)
         except GameError as error:
-            show(paragraph(refused(error, self.voice)))
+            show("\n".join(folded(refused(error, self.voice), width())))
             return False
 
     def play(self, seat: Seat, text: str, moves: Sequence[Move]) -> bool:
@@ -252,7 +261,7 @@ class Table:
 
     def move_of(self, seat: Seat, text: str, moves: Sequence[Move]) -> Move:
         """The move of a number, a notation or a piece; raises what is wrong with it."""
-        number = screen.as_number(text)
+        number = as_number(text)
         if number is not None:
             if not 1 <= number <= len(moves):
                 raise CliError("cli.no-choice", number=text, high=len(moves))
@@ -286,15 +295,15 @@ class Table:
         return next((code for code in named if code is not None), None)
 
     def explain(self, seat: Seat, text: str, moves: Sequence[Move]) -> None:
-        """Say what a card does, or why a move may or may not be played; without either,
+        """What a card does; why a move may not be played, or that it may; without either,
         what can be typed."""
         if not text:
             show(self.help(moves))
             return
-        number = screen.as_number(text)
+        number = as_number(text)
         lore = [] if number and number <= len(moves) else self.lore(text)
         for what in lore:
-            show(paragraph(self.voice.say(what)))
+            show("\n".join(folded(self.voice.say(what), width())))
         try:
             move = self.move_of(seat, text, moves)
         except GameError:
@@ -306,16 +315,16 @@ class Table:
             raise error
         said = self.game.sentence(self.match.view(seat), move)
         answer = self.voice("cli.legal", number=moves.index(move) + 1, what=said)
-        show(paragraph(answer))
+        show("\n".join(folded(answer, width())))
 
     def lore(self, text: str) -> list[Message]:
-        """Look up a word: a topic of the game, or the name of some."""
+        """What can be looked up under a word: a topic of the game, or the name of some."""
         wanted = text.casefold()
         topics = self.game.topics()
-        named = [topic for topic in topics if topic == text]
-        named = named or [topic for topic in topics if topic.casefold() == wanted]
-        if named:
-            return [self.game.lore(topic) for topic in named]
+        found = [topic for topic in topics if topic == text]
+        found = found or [topic for topic in topics if topic.casefold() == wanted]
+        if found:
+            return [self.game.lore(topic) for topic in found]
         with suppress(KeyError):
             return [self.game.lore(wanted)]
         told = [self.game.lore(topic) for topic in topics]
@@ -353,16 +362,16 @@ class Table:
 
     # -- commands ----------------------------------------------------------------
 
-    def command_words(self) -> dict[str, Action]:
-        """The commands besides moves: in English, and in the language of this run."""
-        commands: dict[str, Action] = {
+    def command_words(self) -> dict[str, Does]:
+        """What can be typed besides moves: in English, and in the language of this run."""
+        commands: dict[str, Does] = {
             "undo": self.undo,
             "save": self.keep,
             "log": self.log,
             "quit": self.quit,
             "help": self.tell_more,
         }
-        spoken = {self.voice(f"cli.word.{name}"): action for name, action in commands.items()}
+        spoken = {self.voice(f"cli.word.{name}"): does for name, does in commands.items()}
         return commands | spoken
 
     def undo(self, seat: Seat, rest: str) -> bool:
@@ -391,10 +400,10 @@ class Table:
 
     def agrees(self, other: Seat, seat: Seat) -> bool:
         """Ask somebody else, who must not see the screen of `seat`."""
-        screen.wipe()
+        wipe()
         self.shown = SPECTATOR
         question = self.voice("cli.ask.undo", seat=LETTERS[seat], other=LETTERS[other])
-        return screen.ask_yes(self.voice, question)
+        return ask_yes(self.voice, question)
 
     def keep(self, seat: Seat, rest: str) -> bool:
         """Write a copy of the save; the game itself is saved at every change."""

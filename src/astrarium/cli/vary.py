@@ -10,14 +10,14 @@ import click
 from rich.table import Table
 
 from astrarium.arena.analysis import named
-from astrarium.arena.figures import Figures, in_percent
+from astrarium.arena.figures import Figures
 from astrarium.arena.simulate import Contest
-from astrarium.arena.statistics import Interval
+from astrarium.arena.statistics import INFINITE, Interval
 from astrarium.arena.vary import Rows, Variant, check_different, is_share, vary
 from astrarium.bots import names_of
 from astrarium.cli.base import CliError, Voice
-from astrarium.cli.screen import console, paragraph, table
-from astrarium.cli.simulate import progress_bar, read_contest
+from astrarium.cli.screen import console, heading, paragraph
+from astrarium.cli.simulate import between, progress_bar, read_contest
 from astrarium.engine.options import FlagsOption
 from astrarium.engine.protocol import Game
 from astrarium.engine.registry import check_options, check_seats
@@ -107,7 +107,7 @@ def seated(value: str, bots: str, **given: Any) -> Contest:
 
 
 def plain_rows(key: str, variants: list[Variant], rows: Rows, games: int) -> dict[str, Any]:
-    """The effect of an option as a program reads it."""
+    """What an option does as a program reads it."""
     return {
         "game": variants[0].contest.slug,
         "seed": variants[0].contest.seed,
@@ -134,17 +134,19 @@ def plain_rows(key: str, variants: list[Variant], rows: Rows, games: int) -> dic
 
 def rows_table(voice: Voice, key: str, variants: list[Variant], rows: Rows) -> Table:
     """A row for each value and measure, beside its change from the first value."""
-    heads = ("measure", "mean", "interval", "change", "interval")
-    listed = table([key, *(voice(f"arena.column.{head}") for head in heads)], left=2)
-    listed.columns[1].no_wrap = True
+    table = Table(box=None, pad_edge=False)
+    table.add_column(key)
+    table.add_column(voice("arena.column.measure"), no_wrap=True)
+    for column in ("mean", "interval", "change", "interval"):
+        table.add_column(heading(voice(f"arena.column.{column}")), justify="right")
     for place, variant in enumerate(variants):
         value = variant.value
         for name in [name for at, name in rows.plain if at == place]:
             cells = bounds(voice, name, rows.mean(place, name), plus=False)
             cells += bounds(voice, name, rows.change(place, name), plus=True)
-            listed.add_row(value, measure_name(voice, name), *cells)
+            table.add_row(value, measure_name(voice, name), *cells)
             value = ""
-    return listed
+    return table
 
 
 def measure_name(voice: Voice, name: str) -> str:
@@ -156,5 +158,7 @@ def bounds(voice: Voice, name: str, value: Interval | None, plus: bool) -> list[
     """A mean and its interval; shares in per cent, changes with their sign."""
     if value is None:
         return []
-    shown, figures = in_percent(value) if is_share(name) else value, Figures(voice.lang)
-    return [figures.number(shown.share, 1, plus), figures.between(shown, 1, plus)]
+    if is_share(name):
+        value = Interval(*(100 * x for x in value))
+    mean, low, high = (Figures(voice.lang).number(x, 1, plus) for x in value)
+    return [mean, "–" if abs(value.low) == INFINITE else between(voice, low, high)]

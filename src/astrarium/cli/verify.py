@@ -10,8 +10,7 @@ import click
 
 from astrarium.cli.base import Command, Voice, file_argument, json_option
 from astrarium.cli.files import inside, read_record
-from astrarium.engine.record import Record, result_text
-from astrarium.engine.replay import Verified, verify
+from astrarium.engine.record import Record, Verified, result_text, verify
 
 
 @click.command("verify", cls=Command)
@@ -34,7 +33,7 @@ def plain(record: Record, checked: Verified) -> dict[str, Any]:
 
 
 def report(voice: Voice, record: Record, checked: Verified) -> list[str]:
-    """Report what was checked, and what there was nothing to check of."""
+    """What was checked, and what there was nothing to check of."""
     return [
         voice("cli.verified.entries", n=checked.entries, game=record.game, rules=record.rules),
         *([voice("cli.verified.variations", n=checked.variations)] if checked.variations else []),

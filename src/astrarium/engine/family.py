@@ -30,8 +30,8 @@ class Family(NamedTuple):
     `face`, `terminal`, `minds`, `facts` and `tables` are modules, each with one thing of that
     name in capitals: `FACE` draws the family for pages, `TERMINAL` for a terminal, `MINDS`
     judges positions, `FACTS` tells what seats did, `TABLES` shows the box's data beside the
-    rules. `folder` has the files of a family from outside the package: `words/<lang>/*.po`
-    and `rules/`.
+    rules. `folder` has the files of a family from outside the package: `words/<lang>/*.po`,
+    `rules/`, `static/`.
     """
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -15,12 +14,12 @@ from astrarium.engine.protocol import (
     LETTERS,
     OVER,
     SPECTATOR,
-    Event,
     Game,
     Journal,
     Move,
     Outcome,
     Seat,
+    Told,
     message,
 )
 from astrarium.engine.registry import check_options, check_seats
@@ -61,8 +60,8 @@ class Line(NamedTuple):
     """An entry of the log with its events, and what undo needs to know of it."""
 
     entry: Entry
-    events: tuple[Event, ...]
-    single: bool = False  # the only legal move, whether or not others could see that
+    told: tuple[Told, ...]
+    forced: bool = False  # the only legal move
     tentative: bool = False  # a step of a move that was not complete after it
     voids: tuple[int, ...] = ()  # the entries that an undo took back
 
@@ -71,9 +70,9 @@ class Match:
     """One game being played: `play` is the only way in.
 
     The log is the truth: the state is that of the entries that survive. Chance is drawn
-    from `deal`; without it the caller gives outcomes by `chance`. Moves that everybody can
-    see to be forced are played on, unless `forced` is off; they are in the log like all
-    others. `on_line`, once it is set, is called with every line as soon as it is in the log.
+    from `deal`; without it the caller gives outcomes by `chance`. Forced moves are played
+    on, unless `forced` is off; they are in the log like all others. `on_line`, once it is
+    set, is called with every line as soon as it is in the log.
     """
 
     def __init__(
@@ -96,8 +95,6 @@ class Match:
         self._chances = 0  # how many of them are outcomes
         self._past: list[list[Outcome]] = []  # all that chance ever gave, by its ordinal
         self._legal: list[Move] | None = None  # what is legal now, once somebody asked
-        self._views: dict[Seat, Any] = {}  # what is seen now, by those of whom somebody asked
-        self._forced: dict[int, bool] = {}  # of moves in the log, as far as it was found out
         self.go_on()
 
     # -- asking ----------------------------------------------------------------
@@ -120,19 +117,7 @@ class Match:
         return self._legal
 
     def view(self, seat: Seat) -> Any:
-        """The view of `seat` (or SPECTATOR), computed once until something is played."""
-        if seat not in self._views:
-            self._views[seat] = self.game.view(self.state, seat)
-        return self._views[seat]
-
-    def forced_move(self) -> Move | None:
-        """The move to be played now, if everybody can see that it is the only one.
-
-        What was begun is seen by its actor alone, and so is how few ways there are to go on.
-        """
-        if len(self._moves()) != 1 or self.game.is_tentative(self.state):
-            return None
-        return self.game.forced_for_all(self.view(SPECTATOR))
+        return self.game.view(self.state, seat)
 
     def survivors(self) -> list[int]:
         """The numbers of the moves and outcomes in force, in order."""
@@ -166,8 +151,6 @@ class Match:
         error = self.refusal(seat, move, at)
         if error is not None:
             raise error
-        if self.plays_forced:
-            self._forced[len(self.log)] = False  # or it would have been played on
         self._play(seat, move)
         self.go_on()
 
@@ -193,37 +176,33 @@ class Match:
         self._append(Line(Seated(seat, player), ()))
 
     def go_on(self) -> None:
-        """Play all that needs no decision: chance, and what everybody can see to be forced."""
+        """Play all that needs no decision: chance, and forced moves."""
         while True:
             actor = self.to_act()
             if actor == CHANCE and self.deal is not None:
                 self._chance(self.outcome(self.deal))
-            elif self.plays_forced and (move := self.forced_move()) is not None:
-                self._forced[len(self.log)] = True
-                self._play(actor, move)
+            elif actor >= 0 and self.plays_forced and len(self._moves()) == 1:
+                self._play(actor, self._moves()[0])
             else:
                 return
 
     def reenact(self, entry: Entry) -> None:
-        """Play an entry of another log again, with every check of the first time.
-
-        An undo could once pass over every move that was the only one: it still may here.
-        """
+        """Play an entry of another log again, with every check of the first time."""
         if isinstance(entry, Played):
             self.play(entry.seat, entry.move)
         elif isinstance(entry, Chanced):
             self.chance(entry.outcome)
         elif isinstance(entry, Undone):
-            self._take_back(entry.seat, entry.agreed, entry.back, self._was_single)
+            self.undo(entry.seat, entry.agreed, entry.back)
         else:
             self.seat_player(entry.seat, entry.player)
 
     def _play(self, seat: Seat, move: Move) -> None:
         journal = Journal()
-        single = len(self._moves()) == 1
+        forced = len(self._moves()) == 1
         self.game.apply(self.state, move, journal)
         tentative = self.game.is_tentative(self.state)
-        self._live(Line(Played(seat, move), tuple(journal.lines), single, tentative))
+        self._live(Line(Played(seat, move), tuple(journal.lines), forced, tentative))
 
     def _chance(self, outcome: Outcome) -> None:
         journal = Journal()
@@ -234,14 +213,9 @@ class Match:
 
     def _live(self, line: Line) -> None:
         """Append a move or an outcome, which is in force now."""
-        self._forget()
+        self._legal = None
         self._alive.append(len(self.log))
         self._append(line)
-
-    def _forget(self) -> None:
-        """Forget what was found out about the position: it is past."""
-        self._legal = None
-        self._views = {}
 
     def _append(self, line: Line) -> None:
         self.log.append(line)
@@ -282,39 +256,17 @@ class Match:
         """The entry that an undo of `seat` would take back: its last free decision."""
         for number in reversed(self._alive):
             line = self.log[number]
-            is_own = isinstance(line.entry, Played) and line.entry.seat == seat
-            if is_own and not self.is_forced(number):
+            if isinstance(line.entry, Played) and line.entry.seat == seat and not line.forced:
                 return number
         raise NotYourTurn(message("engine.undo-nothing", seat=LETTERS[seat]))
-
-    def is_forced(self, number: int) -> bool:
-        """Could everybody see that this move, which is in force, was the only one?
-
-        Only such a move was no decision. It is asked of every move alike, so that not even
-        the time that it takes tells which were single.
-        """
-        if number not in self._forced:
-            state = self.state_at(bisect_left(self._alive, number))
-            move = None
-            if not self.game.is_tentative(state):
-                move = self.game.forced_for_all(self.game.view(state, SPECTATOR))
-            entry = self.log[number].entry
-            self._forced[number] = isinstance(entry, Played) and entry.move == move
-        return self._forced[number]
-
-    def _was_single(self, number: int) -> bool:
-        return self.log[number].single
 
     def is_free(self, seat: Seat, back: int) -> bool:
         """May `seat` void all from entry `back` on alone?
 
-        It may while nobody learnt anything since and no other seat decided anything; the end
-        tells everyone everything. A move that another seat has only begun must not show, so
-        it is no bar.
+        It may while nobody learnt anything since and no other seat decided anything (a
+        forced move was no decision); the end tells everyone everything. A move that
+        another seat has only begun must not show, so it is no bar.
         """
-        return self._is_free(seat, back, self.is_forced)
-
-    def _is_free(self, seat: Seat, back: int, is_forced: Callable[[int], bool]) -> bool:
         begun = self._begun(seat)
         if self.is_over() or (begun and back >= begun[0]):
             return False
@@ -324,9 +276,9 @@ class Match:
             line = self.log[number]
             if not isinstance(line.entry, Played):
                 return False
-            if any(event.learnt for event in line.events):
+            if line.entry.seat != seat and not line.forced:
                 return False
-            if line.entry.seat != seat and not is_forced(number):
+            if any(told.learnt for told in line.told):
                 return False
         return True
 
@@ -348,15 +300,10 @@ class Match:
         """
         if back is None:
             back = self.undo_to(seat)
-        self._take_back(seat, agreed, back, self.is_forced)
-
-    def _take_back(
-        self, seat: Seat, agreed: Collection[Seat], back: int, is_forced: Callable[[int], bool]
-    ) -> None:
-        if back not in self._alive:
+        elif back not in self._alive:
             raise BadText(message("engine.undo-where", entry=back))
         others = [other for other in range(self.seats) if other != seat]
-        if not self._is_free(seat, back, is_forced):
+        if not self.is_free(seat, back):
             silent = [LETTERS[other] for other in others if other not in agreed]
             if silent or not others:
                 raise NotYourTurn(
@@ -380,7 +327,7 @@ class Match:
         self._alive = self._alive[: len(self._alive) - len(voids)]
         self._chances -= sum(isinstance(self.log[number].entry, Chanced) for number in voids)
         self.state = self.state_at(len(self._alive))
-        self._forget()
+        self._legal = None
         self._append(Line(entry, (), voids=tuple(voids)))
 
     def state_at(self, count: int) -> Any:
@@ -408,13 +355,13 @@ class Match:
 
     # -- what a seat may read --------------------------------------------------
 
-    def events_for(self, seat: Seat) -> list[tuple[int, Event]]:
+    def events_for(self, seat: Seat) -> list[tuple[int, Told]]:
         """The journal as `seat` (or SPECTATOR) may read it: entry numbers and lines."""
         return [
-            (number, event)
+            (number, told)
             for number in self._alive
-            for event in self.log[number].events
-            if hears(seat, event)
+            for told in self.log[number].told
+            if hears(seat, told)
         ]
 
     def log_for(self, seat: Seat) -> list[tuple[int, Entry | None]]:
@@ -452,11 +399,11 @@ class Match:
         return False
 
 
-def hears(seat: Seat, event: Event) -> bool:
+def hears(seat: Seat, told: Told) -> bool:
     """Is `seat` (or SPECTATOR) in the audience of a line of the journal?"""
     if seat == SPECTATOR:
-        return event.audience == EVERYONE
-    return bool(event.audience >> seat & 1)
+        return told.audience == EVERYONE
+    return bool(told.audience >> seat & 1)
 
 
 def reenacted(

@@ -1,4 +1,4 @@
-"""Facts of events become messages: the id from the class, an argument from each field."""
+"""Events become messages: the id from the class, an argument from each field."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from astrarium.engine.message import Message, message
 
 
-def fact_message(
-    prefix: str, fact: Any, words: Mapping[str, Callable[[Any], Any]], **more: Any
+def narrate(
+    prefix: str, event: Any, words: Mapping[str, Callable[[Any], Any]], **more: Any
 ) -> Message:
-    """The message of a fact: `lab.told.card-laid` of `CardLaid` with the prefix `lab.told.`.
+    """The message of an event: `lab.told.card-laid` of `CardLaid` with the prefix `lab.told.`.
 
     `words` names the fields whose value is said otherwise than it is kept: a seat by its
     letter, a card by its name. `more` are arguments that no field has.
     """
-    fields = zip(fact._fields, fact, strict=True)
+    fields = zip(event._fields, event, strict=True)
     args = {name: words[name](value) if name in words else value for name, value in fields}
-    return message(prefix + id_of(type(fact).__name__), **args, **more)
+    return message(prefix + id_of(type(event).__name__), **args, **more)
 
 
 def id_of(name: str) -> str:

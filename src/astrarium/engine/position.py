@@ -15,6 +15,7 @@ moment no game would come to; `read_position` is the checked door.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
@@ -71,17 +72,16 @@ class Reading:
 # -- codecs --------------------------------------------------------------------
 
 
-class Codec:
-    """The way a value is written and read: in one line by `text` and `read`; else a codec has
-    `lines`, and `find` or `read_field`, of its own."""
+class Codec(ABC):
+    """The way a value is written and read. For one line, `text` and `read` will do."""
 
+    @abstractmethod
     def text(self, value: Any, view: Any) -> str:
         """The value as it stands behind the colon."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, word: Word, reading: Reading) -> Any:
         """The value that `text` wrote; raises BadText."""
-        raise NotImplementedError
 
     def word(self, name: str) -> str:
         """The text before the colon, or before the label and the colon."""
@@ -93,7 +93,7 @@ class Codec:
 
     def keys(self, name: str, values: Values) -> list[str]:
         """The keys that a text may have for this value."""
-        return self.key_words(name)
+        return [name]
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
         return [f"{name}: {self.text(value, view)}".rstrip()]
@@ -325,6 +325,12 @@ class Each(Codec):
         self.each = each
         self.labels = labels
         self.missing = missing
+
+    def text(self, value: Any, view: Any) -> str:
+        raise NotImplementedError
+
+    def read(self, word: Word, reading: Reading) -> Any:
+        raise NotImplementedError
 
     def word(self, name: str) -> str:
         return self.key

@@ -34,15 +34,14 @@ EVERYONE: Final = -1  # an audience is a bit per seat; minus one has them all
 LETTERS: Final = "ABCDEF"  # seats in records, positions and words
 
 
-class Event(NamedTuple):
+class Told(NamedTuple):
     """One line of the journal: what happened, by which rule, who sees it.
 
-    `fact` is a named tuple of the game: its class says what happened, its fields to what.
     `learnt` says that somebody knows more than before (a tile turned up, a hand
     shown); free undo stops there.
     """
 
-    fact: tuple[Any, ...]
+    what: tuple[Any, ...]
     rule: str
     audience: int
     learnt: bool
@@ -77,12 +76,12 @@ class Journal:
     __slots__ = ("lines",)
 
     def __init__(self) -> None:
-        self.lines: list[Event] = []
+        self.lines: list[Told] = []
 
     def tell(
-        self, fact: tuple[Any, ...], rule: str, audience: int = EVERYONE, learnt: bool = False
+        self, what: tuple[Any, ...], rule: str, audience: int = EVERYONE, learnt: bool = False
     ) -> None:
-        self.lines.append(Event(fact, rule, audience, learnt))
+        self.lines.append(Told(what, rule, audience, learnt))
 
 
 S = TypeVar("S")
@@ -175,21 +174,6 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat) -> V:
         """All that `seat` (or SPECTATOR) knows, and nothing else: an immutable value."""
 
-    def forced_for_all(self, view: V) -> Move | None:
-        """The move that everybody can see to be the only one, from what the SPECTATOR sees;
-        None if nobody but its seat could know, and where the game does not say.
-
-        A match plays it on and asks nobody: whoever watches learns that it was the only one.
-        """
-        return None
-
-    def only_move(self, view: V) -> Move | None:
-        """The only move there is in a world that fits a view, or None if there are more: an
-        answer for `forced_for_all` wherever the moves depend on nothing hidden."""
-        world = self.imagine(view, Random(0))
-        moves = self.legal_moves(world) if self.to_act(world) >= 0 else []
-        return moves[0] if len(moves) == 1 else None
-
     @abstractmethod
     def imagine(self, view: V, rng: Random) -> S:
         """A full state its seat could not tell from the true one, uniformly drawn."""
@@ -241,8 +225,8 @@ class Game(ABC, Generic[S, V]):
         """A move in words, as the seat of `view` would say it before playing."""
 
     @abstractmethod
-    def narrate(self, event: Event) -> Message:
-        """An event in words."""
+    def story(self, told: Told) -> Message:
+        """A line of the journal in words."""
 
     # -- what can be looked up ---------------------------------------------------
 

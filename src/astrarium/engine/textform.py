@@ -11,7 +11,6 @@ A key with nothing after the colon opens a block: the indented lines below it.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from astrarium.engine.errors import BadText
@@ -42,18 +41,16 @@ class Field(NamedTuple):
 
 def split(whole: Word) -> list[Word]:
     """A text split at spaces and commas."""
-    return pieces(r"[^ ,]+", whole)
-
-
-def spaced(whole: Word) -> list[Word]:
-    """A text split at spaces only: words may hold a comma."""
-    return pieces(r"\S+", whole)
-
-
-def pieces(pattern: str, whole: Word) -> list[Word]:
-    """The parts of a text that a pattern finds."""
-    matches = re.finditer(pattern, whole.text)
-    return [Word(each[0], whole.line, whole.column + each.start()) for each in matches]
+    words = []
+    start = 0
+    text = whole.text + " "
+    for place, letter in enumerate(text):
+        if letter in " ,":
+            if place > start:
+                word = Word(text[start:place], whole.line, whole.column + start)
+                words.append(word)
+            start = place + 1
+    return words
 
 
 def read_fields(text: str) -> dict[str, Field]:

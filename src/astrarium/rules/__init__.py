@@ -80,12 +80,12 @@ def rules_in(dossier: str) -> dict[str, Rule]:
     """All numbered rules of a dossier, in its order; the first place counts."""
     # A rule is laid down after a dash, in bold further on, or in the first cell of a row.
     laid_down = re.compile(rf"(?:^- (?:\*\*)?|\*\*|^\| )({rule_id()})\b")
-    rules: dict[str, Rule] = {}
+    found: dict[str, Rule] = {}
     for number, line in enumerate(dossier.splitlines()):
         if line.startswith(("- ", "| ")):
             for told in laid_down.finditer(line):
-                rules.setdefault(told[1], Rule(told[1], line.removeprefix("- "), number))
-    return rules
+                found.setdefault(told[1], Rule(told[1], line.removeprefix("- "), number))
+    return found
 
 
 # -- their tests -------------------------------------------------------------------
@@ -93,22 +93,22 @@ def rules_in(dossier: str) -> dict[str, Rule]:
 
 def tests_by_rule(folder: Path) -> dict[str, list[str]]:
     """The tests that name a rule, in their name or in their body, as pytest calls them."""
-    tests: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     named = re.compile(rf"\b{rule_id()}\b")
     for path in sorted(folder.rglob("test_*.py")):
         where = path.relative_to(folder.parent).as_posix()
         for name, body in tests_in(path.read_text(encoding="utf-8")):
             for id in {*ids_in_name(name), *named.findall(body)}:
-                tests.setdefault(id, []).append(f"{where}::{name}")
-    return tests
+                found.setdefault(id, []).append(f"{where}::{name}")
+    return found
 
 
 def tests_in(source: str) -> Iterator[tuple[str, str]]:
     """Each test function of a module with its text, decorators included."""
     decorators = ""
     for piece in OUTERMOST.split(source):
-        if match := TEST.match(piece):
-            yield match[1], decorators + piece
+        if found := TEST.match(piece):
+            yield found[1], decorators + piece
         decorators = decorators + piece if piece.startswith("@") else ""
 
 

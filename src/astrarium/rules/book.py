@@ -48,8 +48,8 @@ def heading(id: str, lang: str) -> str:
 def plain_page(family: str, lang: str) -> str:
     """The page of rules without pictures and anchors, its tables and tips written out."""
     text = ANCHOR.sub("", PICTURE.sub("", page_text(family, lang)))
-    text = TABLE.sub(lambda match: in_markdown(data_tables(family)[match[1]](lang)), text)
-    return TIP.sub(lambda match: f"> {tip_text(family, match[1], lang)}", text).strip()
+    text = TABLE.sub(lambda found: in_markdown(data_tables(family)[found[1]](lang)), text)
+    return TIP.sub(lambda found: f"> {tip_text(family, found[1], lang)}", text).strip()
 
 
 def tip_text(family: str, name: str, lang: str) -> str:

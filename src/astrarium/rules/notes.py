@@ -1,4 +1,4 @@
-"""The notes beside the rules: assumptions, rulings, decisions, secrets, examples.
+"""What stands beside the rules: assumptions, rulings, decisions, what is hidden, examples.
 
 The dossiers are in English; another language may have the assumptions and the rulings, which
 people meet, in its own words. The rest is shown in English, and says so.
@@ -45,7 +45,7 @@ def notes_of(family: str, lang: str) -> dict[str, Note]:
 
 def notes_in(dossier: str) -> dict[str, Note]:
     """All notes of an English dossier; the first place counts."""
-    notes: dict[str, Note] = {}
+    found: dict[str, Note] = {}
     heading = head = ""
     for line in dossier.splitlines():
         if line.startswith("#"):
@@ -56,8 +56,8 @@ def notes_in(dossier: str) -> dict[str, Note]:
             head = ""
         laid = LAID_DOWN.match(line)
         if laid:
-            notes.setdefault(laid[1], note_of(laid[1], line, head, heading))
-    return notes
+            found.setdefault(laid[1], note_of(laid[1], line, head, heading))
+    return found
 
 
 def note_of(id: str, line: str, head: str, heading: str) -> Note:
@@ -90,13 +90,13 @@ def notes_told(family: str, lang: str) -> dict[str, Note]:
 
 def tests_by_note(folder: Path) -> dict[str, list[str]]:
     """The tests of one family that name a note; other families have notes of the same name."""
-    tests: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         where = path.relative_to(folder.parents[1]).as_posix()
         for name, body in tests_in(path.read_text(encoding="utf-8")):
             for id in {*ids_in_name(name), *re.findall(rf"(?<![\w-]){ID}", body)}:
-                tests.setdefault(id, []).append(f"{where}::{name}")
-    return tests
+                found.setdefault(id, []).append(f"{where}::{name}")
+    return found
 
 
 def ids_in_name(name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The actions at a table: one list for the pages' script, for forms and for the API.
+"""What can be done at a table: one list for the pages' script, for forms and for the API.
 
 The script sends JSON to `/t/{table}/{action}` and is answered by `{"ok": true}` or by why not;
 forms (`pages`) and programs (`api`) come to the same list by doors of their own.
@@ -19,10 +19,10 @@ from astrarium.engine.errors import BadText, GameError, IllegalMove, NotYourTurn
 from astrarium.engine.protocol import SPECTATOR, Breach, message
 from astrarium.web.errors import NotThere, status_of
 from astrarium.web.look import Look, Who
-from astrarium.web.render.answers import hints_html, refusal_html
+from astrarium.web.render import hints_html, refusal_html
 from astrarium.web.seats import Seats
 from astrarium.web.tables import Tables
-from astrarium.web.visitors import lang_of, session_of
+from astrarium.web.visitors import host_key_of, lang_of, session_of
 from astrarium.words import refusal, say
 
 # -- what an action needs --------------------------------------------------------------------
@@ -44,7 +44,7 @@ class Model(BaseModel):
 
 
 class NothingIn(Model):
-    """An action may need nothing but to know who asks."""
+    """Who asks is all there is to know."""
 
 
 class PlayIn(Model):
@@ -92,10 +92,11 @@ class LinkIn(Model):
 
 
 class By(NamedTuple):
-    """Somebody who acts, and the proof of it: a browser's session or a program's key."""
+    """Who does something, and what shows it: a browser's session or a program's key."""
 
     who: Who
-    secret: str
+    session: str
+    host_key: str
 
 
 class Action(NamedTuple):
@@ -132,9 +133,8 @@ LIST: Final = (
     Action("return", NothingIn, Seats.come_back, has_form=True),
     Action("rename", NameIn, Seats.rename, path="name"),
     Action("salt", SaltIn, Tables.salt, has_form=True),
-    Action("new-link", LinkIn, Seats.new_link, "invitation", True, "link", ("who", "secret")),
-    Action("device", NothingIn, Seats.device_link, tells="invitation"),
-    Action("rematch", NothingIn, Tables.rematch, tells="table", asks=("who", "secret")),
+    Action("new-link", LinkIn, Seats.new_link, "key", True, "link", asks=("host_key",)),
+    Action("rematch", NothingIn, Tables.rematch, tells="table", asks=("who", "session")),
 )
 ACTIONS: Final = {action.name: action for action in LIST}
 
@@ -146,7 +146,7 @@ def find_action(name: str) -> Action:
 
 
 def read(action: Action, given: Mapping[str, Any]) -> Model:
-    """Check what was sent against the action's model. A page need not name its request."""
+    """What was sent, as the action needs it. A page need not name its request."""
     if "request" in action.needs.model_fields:
         given = {"request": secrets.token_hex(16), **given}
     try:
@@ -188,7 +188,7 @@ class Why(Act):
 
 
 class Given(Act):
-    """The fields that an action needs, and perhaps another seat that it is about."""
+    """What an action needs, and perhaps another seat that it is about."""
 
     model_config = ConfigDict(strict=True, extra="allow")
     of: int | None = None
@@ -238,12 +238,13 @@ def nothing_there(look: Look) -> GameError:
 async def act(
     request: Request, table: str, name: str, tables: AllTables, lang: Lang, body: Given
 ) -> Any:
-    """Do something, as a browser that is known by its session."""
+    """Do something; the host's browser is known by its session."""
     action, session = find_action(name), session_of(request)
     who = await tables.seats.who(table, session, body.seat)
     given = body.needs(action)
+    by = By(who, session, host_key_of(session, table))
     try:
-        done = await action.do(tables, table, By(who, session), given)
+        done = await action.do(tables, table, by, given)
     except (IllegalMove, NotYourTurn) as error:
         return refused(error, lang, await tables.look(table, who))
     if action.tells == "html":

@@ -1,8 +1,6 @@
 """The open API: JSON under `/api/v1`, for bots and other programs in any language.
 
 A seat is a key, sent as `Authorization: Bearer KEY`; without one a program only watches.
-Whoever opens a table gets keys for the seats of its own and invitations for the others: an
-invitation opens nothing, but is exchanged for a key once, which nobody else knows.
 Models are strict: what is not described is refused. `/openapi.json` describes all of it, and
 `/api` shows it as a page without a script from anywhere. What is done at a table is in the
 list of `actions`.
@@ -21,7 +19,7 @@ from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from astrarium.bots import BOTS
-from astrarium.engine.protocol import message
+from astrarium.engine.protocol import SPECTATOR, message
 from astrarium.engine.registry import GAMES
 from astrarium.web.actions import ACTIONS, Action, AllTables, By, Lang
 from astrarium.web.api_models import (
@@ -30,7 +28,6 @@ from astrarium.web.api_models import (
     DealOut,
     GameOut,
     HintOut,
-    InvitationOut,
     JoinedOut,
     JoinIn,
     KeyOut,
@@ -45,11 +42,10 @@ from astrarium.web.api_models import (
     state_out,
 )
 from astrarium.web.codec import dumps
-from astrarium.web.errors import NoKey, NotThere
+from astrarium.web.errors import NoKey, NotAllowed, NotThere
 from astrarium.web.look import WAITING, Look, SeatWish, Who, Wish
 from astrarium.web.page import page
 from astrarium.web.tables import Tables
-from astrarium.web.visitors import invitation_in
 from astrarium.words import DEFAULT, say
 
 BEAT: Final = 15.0  # seconds after which a silent stream says that it is alive
@@ -63,14 +59,17 @@ TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,20}$", examples=["kx3m7pqa"]
 
 
 async def asker(table: TableId, tables: AllTables, bearer: Bearer) -> Who:
-    """The seat of whoever asks by a key, which must be of this table; without one it watches."""
+    """Whoever asks: the seat of the key, which must be of this table, or who watches."""
     if bearer is None:
         return Who()
-    return await tables.seats.who_by_key(table, bearer.credentials)
+    found, who = await tables.seats.who_by_key(bearer.credentials)
+    if found != table:
+        raise NotAllowed("server.no-key")
+    return who
 
 
 async def key_holder(who: Annotated[Who, Depends(asker)]) -> Who:
-    """Demand a key of whoever asks for more than to watch."""
+    """Whoever asks for more than to watch has a key."""
     if who == Who():
         raise NoKey("server.needs-key")
     return who
@@ -126,22 +125,20 @@ async def open_table(body: TableIn, tables: AllTables) -> OpenedOut:
     wish = Wish(body.game, seats, body.options, body.title, body.waits)
     opened = await tables.open(wish)
     look = await tables.outline(opened.table)
-    invitations = opened.invitations.items()
+    keys = [KeyOut(seat=seat, key=key) for seat, key in opened.seat_keys.items()]
     return OpenedOut(
         table=opened.table,
         host_key=opened.host_key,
-        seats=[KeyOut(seat=seat, key=key) for seat, key in opened.keys.items()],
-        invitations=[InvitationOut(seat=seat, invitation=it) for seat, it in invitations],
+        seats=keys,
         options=dict(look.options),
         commitment=look.commitment,
     )
 
 
-@router.post("/join", responses={410: {"model": Refusal}})
+@router.post("/join")
 async def join(body: JoinIn, tables: AllTables) -> JoinedOut:
-    invitation = invitation_in(body.invitation)
-    claimed = await tables.seats.claim(invitation, name=body.name, colour=body.colour)
-    return JoinedOut(**claimed._asdict())
+    table, seat = await tables.seats.claim(body.key, name=body.name, colour=body.colour, again=True)
+    return JoinedOut(table=table, seat=seat)
 
 
 @router.get("/tables/{table}")
@@ -181,23 +178,17 @@ async def deal(table: TableId, tables: AllTables, who: Watcher) -> DealOut:
 
 
 async def answered(action: Action, tables: Tables, id: str, by: By, done: Any, lang: str) -> Any:
-    """Answer an action with the state of the table; some have answers of their own."""
+    """What came of an action: the state of the table, but for three of them."""
     if action.name == "hint":
         return [hint_out(hint, lang) for hint in done]
-    if action.name == "device":
-        return InvitationOut(seat=by.who.seat, invitation=done)
     if action.name == "rematch":
-        held, is_host = await tables.seats.held(done, by.secret)
-        return RematchOut(table=done, seat=next(iter(held), None), is_host=is_host)
+        key, host_key = await tables.rematch_keys(id, by.who, by.session)
+        seat = None if by.who.seat == SPECTATOR else by.who.seat
+        return RematchOut(table=done, seat=seat, key=key, host_key=host_key)
     return state_out(await tables.look(id, by.who), lang)
 
 
-ANSWERS: Final = {
-    "hint": list[HintOut],
-    "new-link": InvitationOut,
-    "device": InvitationOut,
-    "rematch": RematchOut,
-}
+ANSWERS: Final = {"hint": list[HintOut], "new-link": KeyOut, "rematch": RematchOut}
 
 
 def endpoint(action: Action) -> Callable[..., Awaitable[Any]]:
@@ -206,10 +197,10 @@ def endpoint(action: Action) -> Callable[..., Awaitable[Any]]:
     async def do(
         table: str, tables: Tables, who: Who, key: Any, lang: str, body: Any = None
     ) -> Any:
-        by = By(who, key.credentials)
+        by = By(who, key.credentials, key.credentials)
         done = await action.do(tables, table, by, action.needs() if body is None else body)
         if action.name == "new-link":
-            return InvitationOut(seat=body.seat, invitation=done)
+            return KeyOut(seat=body.seat, key=done)
         return await answered(action, tables, table, by, done, lang)
 
     kinds = {"table": TableId, "tables": AllTables, "who": Holder, "key": Bearer, "lang": Lang}
@@ -274,17 +265,19 @@ async def stream(tables: Tables, table: str, who: Who, key: str, lang: str) -> A
                 look = await tables.look(table, who)
             except NotThere:
                 return
-            if issued != generations and not await is_good(tables, table, key):
+            if issued != generations and not await is_good(tables, key):
                 return
             generations = issued
             yield ": still here\n\n" if look == last else event_text(look, lang)
             last = look
 
 
-async def is_good(tables: Tables, table: str, key: str) -> bool:
+async def is_good(tables: Tables, key: str) -> bool:
     """Does a key still open something? None at all is good for watching."""
-    held, is_host = await tables.seats.held(table, key)
-    return not key or is_host or bool(held)
+    try:
+        return not key or bool(await tables.seats.who_by_key(key))
+    except NotAllowed:
+        return False
 
 
 def event_text(look: Look, lang: str) -> str:
@@ -305,10 +298,10 @@ async def docs(request: Request, lang: Lang) -> HTMLResponse:
 
 
 def operations(schema: dict[str, Any], lang: str) -> list[dict[str, Any]]:
-    listed: list[dict[str, Any]] = []
+    found: list[dict[str, Any]] = []
     for path, methods in schema["paths"].items():
         for method, about in methods.items():
-            listed.append(
+            found.append(
                 {
                     "method": method.upper(),
                     "path": path,
@@ -317,11 +310,11 @@ def operations(schema: dict[str, Any], lang: str) -> list[dict[str, Any]]:
                     "statuses": sorted(about["responses"]),
                 }
             )
-    return listed
+    return found
 
 
 def fields_of(schema: dict[str, Any], about: dict[str, Any]) -> Sequence[str]:
-    """The fields in the body of a request; a star marks those that must be there."""
+    """What the body of a request holds; a star marks what must be there."""
     body = about.get("requestBody", {}).get("content", {}).get("application/json", {})
     name = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
     model = schema["components"]["schemas"].get(name, {})

@@ -1,4 +1,4 @@
-"""The models of the API, for requests and answers; a field that is not here is refused."""
+"""What the API is sent and sends back, described strictly: what is not here is refused."""
 
 from __future__ import annotations
 
@@ -38,9 +38,7 @@ class TableIn(Model):
 
 
 class JoinIn(Model):
-    invitation: str = Field(
-        min_length=1, max_length=300, description="or the whole link; it is good once"
-    )
+    key: str = Field(min_length=1, max_length=100)
     name: str = Field(default="", max_length=80)
     colour: str = Field(default="", max_length=10)
 
@@ -88,34 +86,25 @@ class KeyOut(Model):
     key: str
 
 
-class InvitationOut(Model):
-    """The link for people is `/join#INVITATION`; a program sends it to `/api/v1/join`."""
-
-    seat: int
-    invitation: str
-
-
 class OpenedOut(Model):
-    """The keys of your own seats, and invitations to those of your friends."""
-
     table: str
     host_key: str
     seats: list[KeyOut]
-    invitations: list[InvitationOut]
     options: dict[str, int | str] = Field(description="as they are played: drawn, if left to lots")
     commitment: str
 
 
 class RematchOut(Model):
-    """Your place at the next table, by the same key; the host is who asked first."""
+    """Your place at the next table; `host_key` is empty unless you asked first."""
 
     table: str
     seat: int | None
-    is_host: bool
+    key: str
+    host_key: str
 
 
 class DealOut(Model):
-    """All that binds the deal: the hash shown from the beginning, the words that players added
+    """What binds the deal: the hash shown from the beginning, the words that players added
     in the order of their seats, and the secret itself once the game is over."""
 
     dealt: bool
@@ -125,11 +114,8 @@ class DealOut(Model):
 
 
 class JoinedOut(Model):
-    """Your seat, and the key that it is known by: to be had nowhere else."""
-
     table: str
     seat: int
-    key: str
 
 
 class SeatOut(Model):
@@ -204,7 +190,6 @@ class StateOut(Model):
     step: int
     steps: int
     rematch: str
-    busy: bool = Field(description="the server is busy: the bots here think for less time")
 
 
 class HintOut(Model):
@@ -242,17 +227,7 @@ def option_out(option: Option) -> OptionOut:
 
 
 # What is said of a table as it is in a look.
-SAME: Final = (
-    "table",
-    "rules",
-    "title",
-    "phase",
-    "version",
-    "commitment",
-    "secret",
-    "rematch",
-    "busy",
-)
+SAME: Final = ("table", "rules", "title", "phase", "version", "commitment", "secret", "rematch")
 
 
 def state_out(look: Look, lang: str) -> StateOut:

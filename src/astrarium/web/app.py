@@ -26,7 +26,6 @@ from astrarium.web.errors import BadRequest, NoKey, NotThere, TooLarge, TooMany,
 from astrarium.web.open_tables import OpenTables
 from astrarium.web.page import error_page, trouble_page
 from astrarium.web.replays import Shelf
-from astrarium.web.scripts import bundle
 from astrarium.web.security import guard, wants_json
 from astrarium.web.settings import Settings
 from astrarium.web.store import Store
@@ -90,30 +89,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for router in parts:
         app.include_router(router)
     app.add_api_route("/astrarium.json", about, include_in_schema=False)
-    app.add_api_route("/static/js/{digest}/{name}.js", scripts, include_in_schema=False)
+    app.mount("/static/js/{digest}", Files(directory=STATIC / "js"))
     app.mount("/static", Files(directory=STATIC), name="static")
     app.add_exception_handler(GameError, on_refusal)
     app.add_exception_handler(RequestValidationError, on_bad_body)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(Exception, on_fault)
-    app.add_middleware(Packed, minimum_size=800)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Heads)
     guard(app, settings)
     return app
 
 
 async def about() -> dict[str, str]:
-    """Say that Astrarium answers here: `astrarium` asks before it starts a second server."""
+    """Who answers here: `astrarium` asks before it starts a second server."""
     return {"astrarium": __version__}
-
-
-async def scripts(name: str) -> Response:
-    """The scripts of a page in one file; its address changes with them."""
-    try:
-        text = bundle(name)
-    except KeyError as error:
-        raise NotThere("server.no-page") from error
-    return Response(text, media_type="text/javascript", headers={"cache-control": FOR_EVER})
 
 
 class Files(StaticFiles):
@@ -121,23 +111,16 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Any) -> Response:
         response = await super().get_response(path, scope)
-        if response.status_code == 200 and b"v=" in scope["query_string"]:
+        has_digest = "digest" in scope["path_params"] or b"v=" in scope["query_string"]
+        if response.status_code == 200 and has_digest:
             response.headers["cache-control"] = FOR_EVER
         else:
             response.headers.setdefault("cache-control", "no-cache")
         return response
 
 
-class Packed(GZipMiddleware):
-    """Answers are compressed, but not those to a POST: keys and links are handed out there."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        packs = scope["type"] == "http" and scope["method"] != "POST"
-        await (super().__call__ if packs else self.app)(scope, receive, send)
-
-
 class Heads:
-    """HEAD is answered like GET, without a body; but not in the API, whose streams do not end."""
+    """Who asks by HEAD gets the headers of GET. The API is left out: its streams do not end."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -181,13 +164,13 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 
 async def on_bad_body(request: Request, error: Exception) -> Response:
-    """Refuse a body that is not as described: say where, and what is wrong there."""
+    """What was sent is not what we read: where, and what is wrong there."""
     assert isinstance(error, RequestValidationError)
-    wrong: Mapping[str, Any] = error.errors()[0]
-    where = ".".join(str(part) for part in wrong["loc"])
-    what = message(f"server.body.{BAD.get(wrong['type'], 'other')}")
+    found: Mapping[str, Any] = error.errors()[0]
+    where = ".".join(str(part) for part in found["loc"])
+    what = message(f"server.body.{BAD.get(found['type'], 'other')}")
     why = WebError("server.bad-body", where=where[:200], why=what)
-    return refused(request, why, 400 if wrong["type"] == "json_invalid" else BadRequest.status)
+    return refused(request, why, 400 if found["type"] == "json_invalid" else BadRequest.status)
 
 
 async def on_http(request: Request, error: Exception) -> Response:

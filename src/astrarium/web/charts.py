@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import pen, pen_mark
+from astrarium.draw.scene.common import esc, num, pen, pen_mark
 from astrarium.draw.scene.face import face_of
-from astrarium.draw.scene.html import NOTHING, Html, esc, num
 from astrarium.engine.protocol import Game, Part, Scores, message
 from astrarium.words import say
 
@@ -24,10 +23,10 @@ LEFT, RIGHT, TOP, BOTTOM = 30, 286, 9, 112  # of the field of the course
 
 
 class Side(NamedTuple):
-    """One side of a chart: a seat, or a rival by the rules."""
+    """Who has points: a seat, or a rival by the rules."""
 
     name: str
-    mark: Html
+    mark: str
     colour: str
     parts: Sequence[Part]
     points: int
@@ -38,61 +37,61 @@ def sides(
 ) -> list[Side]:
     """All that have points, in the order of the table, rivals last."""
     face = face_of(game)
-    listed = [
+    found = [
         Side(name, face.seat_mark(game, seat, 16), face.seat_colour(game, seat), parts, points)
         for seat, (name, parts, points) in enumerate(zip(names, scores.parts, scores.points))
     ]
     for name, parts in scores.rivals:
         place = face.rival_pen(view, len(names))
         total = sum(part.points for part in parts)
-        listed.append(Side(say(name, lang), pen_mark(place, 16), pen(place), parts, total))
-    return listed
+        found.append(Side(say(name, lang), pen_mark(place, 16), pen(place), parts, total))
+    return found
 
 
 def points_text(points: int) -> str:
     return str(points).replace("-", MINUS)
 
 
-def framed(title: str, told: str, inside: Html, height: float, note: str = "") -> Html:
+def framed(title: str, told: str, inside: str, height: float, note: str = "") -> str:
     """A drawing below its title; who cannot see it hears `told`."""
     below = f'<p class="note">{esc(note)}</p>' if note else ""
-    return Html(
+    return (
         f'<p class="caps">{esc(title)}</p><svg class="chart" viewBox="0 0 {WIDE} {num(height)}"'
         f' role="img" aria-label="{esc(title)} ({esc(told)})">{inside}</svg>{below}'
     )
 
 
-def mark_at(mark: Html, x: float, y: float) -> Html:
-    return Html(f'<g transform="translate({num(x)} {num(y)})">{mark}</g>')
+def mark_at(mark: str, x: float, y: float) -> str:
+    return f'<g transform="translate({num(x)} {num(y)})">{mark}</g>'
 
 
 # -- where the points come from ------------------------------------------------------------
 
 
-def score_chart(rows: Sequence[Side], lang: str) -> Html:
+def score_chart(rows: Sequence[Side], lang: str) -> str:
     """A bar a side, a stretch for each part; nothing where nobody has points."""
     most = max(sum(max(0, part.points) for part in row.parts) for row in rows)
     if not most:
-        return NOTHING
+        return ""
     drawn, y = "", 0.0
     for row in rows:
         parts = [part for part in row.parts if part.points > 0]
         drawn += bar_head(row, y) + bar(parts, row.colour, y + 19, WIDE / most, lang)
         y += 46 if len(parts) > 1 else 35
     told = "; ".join(f"{row.name} {points_text(row.points)}" for row in rows)
-    return framed(say(message("pages.end.chart"), lang), told, Html(drawn), y)
+    return framed(say(message("pages.end.chart"), lang), told, drawn, y)
 
 
-def bar_head(row: Side, y: float) -> Html:
+def bar_head(row: Side, y: float) -> str:
     """Mark and name on the left, the total on the right."""
-    return Html(
+    return (
         mark_at(row.mark, 0, y)
         + f'<text x="22" y="{num(y + 12)}">{esc(row.name)}</text>'
         + f'<text class="sum" x="{WIDE}" y="{num(y + 13)}">{points_text(row.points)}</text>'
     )
 
 
-def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) -> Html:
+def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) -> str:
     """The stretches on their ground; below, what each is worth, if there is room."""
     drawn = f'<path class="axis" d="M0 {num(y + 8)}H{WIDE}"/>'
     x = 0.0
@@ -107,7 +106,7 @@ def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) ->
             middle = x + (wide - 1.5) / 2
             drawn += f'<text class="figure" x="{middle:.1f}" y="{num(y + 20)}">{part.points}</text>'
         x += wide
-    return Html(drawn)
+    return drawn
 
 
 # -- how the game went ---------------------------------------------------------------------
@@ -115,7 +114,7 @@ def bar(parts: Sequence[Part], colour: str, y: float, unit: float, lang: str) ->
 
 def course_chart(
     game: Game[Any, Any], lines: Sequence[Sequence[int]], lang: str, names: Sequence[str]
-) -> Html:
+) -> str:
     """Everyone's points from the deal to the end."""
     face = face_of(game)
     values = [value for line in lines for value in line]
@@ -132,23 +131,23 @@ def course_chart(
         drawn += f'<text class="reached" x="{RIGHT + 25}" y="{num(ends[seat] + 4)}">{end}</text>'
     told = "; ".join(f"{name} {points_text(line[-1])}" for name, line in zip(names, lines))
     note = say(face.course_note or "", lang)
-    return framed(say(message("pages.end.course"), lang), told, Html(drawn), BOTTOM + 22, note)
+    return framed(say(message("pages.end.course"), lang), told, drawn, BOTTOM + 22, note)
 
 
-def grid_line(at: int, y: float) -> Html:
-    return Html(
+def grid_line(at: int, y: float) -> str:
+    return (
         f'<path class="grid" d="M{LEFT} {num(y)}H{RIGHT}"/>'
         f'<text x="{LEFT - 7}" y="{num(y + 4)}" text-anchor="end">{points_text(at)}</text>'
     )
 
 
-def course_line(line: Sequence[int], steps: Sequence[int], colour: str, dash: str) -> Html:
+def course_line(line: Sequence[int], steps: Sequence[int], colour: str, dash: str) -> str:
     pace = (RIGHT - LEFT) / max(1, len(line) - 1)
     points = " ".join(
         f"{LEFT + pace * n:.1f},{height(value, steps):.1f}" for n, value in enumerate(line)
     )
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    return Html(
+    return (
         f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
         f' stroke-linejoin="round"{dashed}/>'
     )
@@ -173,13 +172,13 @@ def ticks(low: int, high: int) -> list[int]:
 def gapped(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """The places moved apart to `gap`, keeping their order, between two bounds."""
     order = sorted(range(len(places)), key=lambda number: places[number])
-    spread = list(places)
+    found = list(places)
     least = low
     for number in order:
-        spread[number] = max(spread[number], least)
-        least = spread[number] + gap
+        found[number] = max(found[number], least)
+        least = found[number] + gap
     most = high
     for number in reversed(order):
-        spread[number] = min(spread[number], most)
-        most = spread[number] - gap
-    return spread
+        found[number] = min(found[number], most)
+        most = found[number] - gap
+    return found

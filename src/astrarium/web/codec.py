@@ -19,7 +19,7 @@ def plain(what: Any) -> Any:
 
 
 def message_of(data: Any) -> Any:
-    """Read a message that `plain` wrote; tuples have become lists."""
+    """What `plain` made; tuples have become lists."""
     if isinstance(data, dict):
         return Message(data["id"], {k: message_of(value) for k, value in data["args"].items()})
     if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""Changes of a piece of markup, in few bytes: runs of the old piece, and all that is new.
+"""What changed in a piece of markup, in few bytes: runs of the old piece, and what is new.
 
 Both sides cut a piece before every opening tag. A delta is a list: a text stands for itself,
 two numbers for so many cuts of the old piece from that one on. The page's script puts the
@@ -20,8 +20,8 @@ LEAP: Final = 32  # cuts that are compared at once
 def cuts(markup: str) -> list[str]:
     """The pieces between the cuts; as in the page's script, none of them is empty."""
     first, *rest = TAG.split(markup)
-    pieces = ["<" + piece for piece in rest]
-    return [first, *pieces] if first else pieces
+    found = ["<" + piece for piece in rest]
+    return [first, *found] if first else found
 
 
 def delta(old: str, new: str) -> str | Delta:
@@ -30,7 +30,7 @@ def delta(old: str, new: str) -> str | Delta:
         return new
     before, after = cuts(old), cuts(new)
     places = dict(zip(reversed(before), reversed(range(len(before)))))  # the first of equals
-    runs: Delta = []
+    found: Delta = []
     text: list[str] = []
     at = size = 0
     while at < len(after):
@@ -41,14 +41,14 @@ def delta(old: str, new: str) -> str | Delta:
             at += 1
             continue
         if text:
-            runs.append("".join(text))
+            found.append("".join(text))
             text = []
         count = same(before, start, after, at)
-        runs += [start, count]
+        found += [start, count]
         at += count
     if text:
-        runs.append("".join(text))
-    return runs if size + 4 * len(runs) < len(new) else new
+        found.append("".join(text))
+    return found if size + 4 * len(found) < len(new) else new
 
 
 def same(before: list[str], start: int, after: list[str], at: int) -> int:
@@ -70,13 +70,13 @@ def made(old: str, change: str | Delta) -> str:
     if isinstance(change, str):
         return change
     before = cuts(old)
-    pieces: list[str] = []
+    found: list[str] = []
     items = iter(change)
     for item in items:
         if isinstance(item, str):
-            pieces.append(item)
+            found.append(item)
         else:
             count = next(items)
             assert isinstance(count, int)
-            pieces += before[item : item + count]
-    return "".join(pieces)
+            found += before[item : item + count]
+    return "".join(found)

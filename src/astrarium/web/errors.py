@@ -1,4 +1,4 @@
-"""The refusals of the server, as messages; each kind has its HTTP status."""
+"""What the server refuses, as messages; each kind has its HTTP status."""
 
 from __future__ import annotations
 
@@ -20,10 +20,6 @@ class WebError(GameError):
         super().__init__(message(id, **args))
 
 
-class Older(WebError):
-    """A database is of an earlier version, and nobody has told us to bring it over."""
-
-
 class NotThere(WebError):
     """No such table, seat or link."""
 
@@ -37,7 +33,7 @@ class NotAllowed(WebError):
 
 
 class BadRequest(WebError):
-    """The request makes no sense."""
+    """What was sent makes no sense."""
 
     status = UNPROCESSABLE
 
@@ -46,10 +42,8 @@ class Stale(WebError):
     """The table has moved on since the asker looked."""
 
 
-class Spent(WebError):
-    """An invitation that was good once: used, or too old."""
-
-    status = 410
+class SeatTaken(WebError):
+    """Somebody else sits there."""
 
 
 class TooMany(WebError):

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from astrarium.engine.match import hears
-from astrarium.engine.protocol import Event, Seat
+from astrarium.engine.protocol import Seat, Told
 from astrarium.web.codec import message_of, unpacked
 from astrarium.web.look import LogLine
 from astrarium.web.store import EntryRow
 from astrarium.web.table_log import LOT, MOVE, OF_MATCH, UNDO, bit
 
 
-class KeptEntry(NamedTuple):
+class Kept(NamedTuple):
     """An entry in force: who saw it, its lines, the positions after it."""
 
     number: int
@@ -29,10 +29,10 @@ class KeptEntry(NamedTuple):
 
 
 class Frozen:
-    """The stored entries of a table, for one viewer after the other."""
+    """What is stored of a table, for one viewer after the other."""
 
     def __init__(self, rows: Sequence[EntryRow]) -> None:
-        self.alive: list[KeptEntry] = []
+        self.alive: list[Kept] = []
         self.notes: list[tuple[int, int, Any, Seat | None]] = []
         self.versions = 0
         for row in rows:
@@ -47,14 +47,14 @@ class Frozen:
             self.alive = [kept for kept in self.alive if kept.number < body["back"]]
         elif row.kind in (MOVE, LOT):
             told, shown = body.get("told", []), unpacked(row.shown)
-            kept = KeptEntry(row.number, body["mask"], body.get("seat"), told, shown)
+            kept = Kept(row.number, body["mask"], body.get("seat"), told, shown)
             self.alive.append(kept)
         if "note" in body:
             note, seat = body["note"]
             self.notes.append((row.number, body["mask"], message_of(note), seat))
         self.versions += row.kind in OF_MATCH
 
-    def seen(self, viewer: Seat) -> list[KeptEntry]:
+    def seen(self, viewer: Seat) -> list[Kept]:
         """The steps of a viewer's replay."""
         return [kept for kept in self.alive if kept.mask & bit(viewer)]
 
@@ -71,7 +71,7 @@ class Frozen:
         for kept in self.alive:
             step += bool(kept.mask & bit(viewer))
             for what, rule, audience in kept.told:
-                if hears(viewer, Event((), rule, audience, False)):
+                if hears(viewer, Told((), rule, audience, False)):
                     line = LogLine(max(0, step), message_of(what), rule, kept.seat)
                     lines.append((kept.number, line))
         for number, mask, note, seat in self.notes:

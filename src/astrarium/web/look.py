@@ -1,4 +1,4 @@
-"""The look of a table for one viewer: pages, API answers and live updates come from it.
+"""What a viewer of a table is shown: pages, API answers and live updates come from it.
 
 A `Look` holds only what its viewer may know, as messages and views: no language, no
 markup, no state. Two looks of the same viewer differ exactly if it was shown something.
@@ -6,7 +6,6 @@ markup, no state. Two looks of the same viewer differ exactly if it was shown so
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -44,7 +43,7 @@ class Who(NamedTuple):
 
 
 class SeatWish(NamedTuple):
-    """The wish for one seat: "me", "friend" (by link), or the spec of a bot."""
+    """Who is to sit somewhere: "me", "friend" (by link), or the spec of a bot."""
 
     who: str
     name: str = ""
@@ -66,16 +65,15 @@ class Wish(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A new table: its id, and invitations to the seats that nobody holds yet.
+    """A new table: its id, the key of each seat that a person may take, the host's key.
 
-    Whoever opened it is its host. A program gets the host's key for that and a key for each
-    seat of its own: random, as hashes in the database, to be had nowhere else.
+    A key is a secret of 192 bits or more; the database has only hashes. The link of a
+    seat is `/join/KEY`.
     """
 
     table: str
-    invitations: dict[Seat, str]
-    host_key: str = ""
-    keys: Mapping[Seat, str] = MappingProxyType({})
+    host_key: str
+    seat_keys: dict[Seat, str]
 
 
 class SeatInfo(NamedTuple):
@@ -117,7 +115,7 @@ class LogLine(NamedTuple):
 
 
 class UndoInfo(NamedTuple):
-    """The price of an undo by this viewer: FREE, ASK (the others) or NONE, and why."""
+    """What an undo by this viewer would take: FREE, ASK (the others) or NONE, and why."""
 
     kind: str
     message: Message
@@ -160,8 +158,7 @@ class Look(NamedTuple):
     or the engine's OVER; None while nothing is dealt. `steps` is the highest step of the
     replay, 0 the position after the deal; `step` the one shown. `public` has for each of them
     the last step of everyone's at or before it. `secret` is there once the game is over,
-    `rematch` the id of the table that follows this one. `busy`: the server has so much to do
-    that the table's bots think for less time than they would.
+    `rematch` the id of the table that follows this one.
     """
 
     table: str
@@ -190,7 +187,6 @@ class Look(NamedTuple):
     rematch: str = ""
     position: str = ""  # only of a frozen table
     public: tuple[int, ...] = ()
-    busy: bool = False
 
     @property
     def game(self) -> Game[Any, Any]:

@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
-from collections.abc import Iterator
 from typing import Any
 
-from astrarium.engine.match import Played, hears
 from astrarium.engine.protocol import CHANCE, SPECTATOR, Game, Message, Seat, message
 from astrarium.web.frozen import Frozen
-from astrarium.web.look import (
-    BOT,
-    COLOURS,
-    NO_UNDO,
-    NONE,
-    OVER,
-    PERSON,
-    PLAYING,
-    LogLine,
-    Look,
-    SeatInfo,
-    UndoInfo,
-    Who,
-)
+from astrarium.web.look import BOT, NO_UNDO, OVER, PERSON, Look, Who
 from astrarium.web.open_table import OpenTable
-from astrarium.web.places import chosen_step
-from astrarium.web.replays import KeptRecord
 from astrarium.web.table_log import TableLog, public_steps
 from astrarium.web.viewer_log import ViewerLog
 
@@ -51,7 +33,7 @@ def new_look(table: OpenTable, who: Who) -> Look:
 
 
 def outline(table: OpenTable, who: Who) -> Look:
-    """A look at a table without its game."""
+    """What is known of a table without a look at its game."""
     row, phase = table.row, table.phase()
     is_dealt = table.frozen is None and table.log.is_dealt()
     return Look(
@@ -70,7 +52,6 @@ def outline(table: OpenTable, who: Who) -> Look:
         salts=table.log.salts if is_dealt else table.salts(),
         secret=row.secret if phase == OVER else "",
         rematch=row.rematch,
-        busy=table.busy,
     )
 
 
@@ -107,7 +88,7 @@ def placed(look: Look, game: Game[Any, Any], view: Any, to_act: Seat) -> Look:
 
 
 def frozen_look(look: Look, frozen: Frozen) -> Look:
-    """A look at a frozen table, as it is stored for one viewer."""
+    """What is stored, for one viewer."""
     steps = max(0, len(frozen.seen(look.seat)) - 1)
     return look._replace(
         question=message("server.frozen"),
@@ -120,7 +101,7 @@ def frozen_look(look: Look, frozen: Frozen) -> Look:
 
 
 def waiting(table: OpenTable) -> Message:
-    """Say for whom a table waits that is not dealt."""
+    """What a table that is not dealt waits for."""
     if table.missing():
         return message("server.waiting", n=len(table.missing()))
     return message("server.waiting-host")
@@ -138,48 +119,3 @@ def course(log: TableLog, count: int) -> list[list[Any]]:
         for seat in wanted.get(played, ()):
             views[seat].append(log.game.view(state, seat))
     return views
-
-
-def record_look(kept: KeptRecord, step: int | str, seat: Seat = SPECTATOR) -> Look:
-    """A position of a record, by its number or its place, through the eyes of a seat.
-
-    Nothing of an unfinished game is shown but what all may see.
-    """
-    match, game = kept.match, kept.match.game
-    over = match.is_over()
-    seat = seat if over and 0 <= seat < match.seats else SPECTATOR
-    public = range(len(kept.positions))
-    step = chosen_step(public, step)
-    ended = over and step == public[-1]
-    state = kept.positions[step].state
-    look = Look(
-        table=kept.name,
-        slug=game.slug,
-        options=match.options,
-        rules=game.rules_version,
-        seats=tuple(SeatInfo(n, name, COLOURS[n], PERSON) for n, name in enumerate(kept.players)),
-        seat=seat,
-        phase=OVER if ended else PLAYING,
-        version=step,
-        question=message("server.dealing"),
-        commitment=kept.commitment,
-        log=tuple(record_lines(kept, step, seat)),
-        undo=UndoInfo(NONE, message("pages.moves-watch")),
-        scores=game.scores(match.state) if ended else None,
-        step=step,
-        steps=public[-1],
-        public=tuple(public),
-    )
-    return placed(look, game, game.view(state, seat), game.to_act(state))
-
-
-def record_lines(kept: KeptRecord, step: int, seat: Seat) -> Iterator[LogLine]:
-    """The log up to a step, as a seat may read it."""
-    match, stops = kept.match, [position.played for position in kept.positions]
-    for played, number in enumerate(match.survivors()[: stops[step]], 1):
-        line = match.log[number]
-        who = line.entry.seat if isinstance(line.entry, Played) else None
-        at = min(bisect_left(stops, played), len(stops) - 1)
-        for event in line.events:
-            if hears(seat, event):
-                yield LogLine(at, match.game.narrate(event), event.rule, who)

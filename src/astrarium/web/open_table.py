@@ -6,11 +6,8 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from typing import NamedTuple
 
 from astrarium.engine.protocol import Seat
-from astrarium.web.bot_queue import Question, Rank
-from astrarium.web.bots import takes_time
 from astrarium.web.errors import NotThere, WebError
 from astrarium.web.frozen import Frozen
 from astrarium.web.look import BOT, FROZEN, OPEN, OVER, PLAYING, WAITING, Look, SeatInfo, Who
@@ -27,17 +24,6 @@ class Follower:
         self.news = asyncio.Event()
 
 
-class BotTurn(NamedTuple):
-    """The turn of a bot: its seat, its spec, the version that it was asked at, and the question;
-    it is void once the table has moved on."""
-
-    seat: Seat
-    spec: str
-    at: int
-    question: Question
-    is_void: asyncio.Event
-
-
 class OpenTable:
     """A table in memory: what is stored of it, who follows it, its lock."""
 
@@ -49,9 +35,6 @@ class OpenTable:
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
         self.driver: asyncio.Task[None] | None = None
-        self.asked: BotTurn | None = None
-        self.visitor = ""  # whose request has set the bots going
-        self.busy = False  # bots think for less time than they would
         self.looks: dict[Who, Look] = {}
         self.told: dict[Seat, int] = {}  # versions that followers know of
         self.used = time.monotonic()
@@ -81,7 +64,7 @@ class OpenTable:
 
     @property
     def log(self) -> TableLog:
-        """The log of the table; raises WebError if the table is frozen."""
+        """What has happened there; raises WebError if the table is frozen."""
         if self._log is None:
             raise WebError("server.frozen")
         return self._log
@@ -108,22 +91,6 @@ class OpenTable:
     def bots(self) -> list[Seat]:
         return [row.seat for row in self.seats if row.kind == BOT]
 
-    def still_asks(self, asked: BotTurn) -> bool:
-        """Is a bot's answer still wanted, or has the table moved on?"""
-        if self.bot_to_act() != asked.seat or self.seats[asked.seat].spec != asked.spec:
-            return False
-        return self.log.settled[asked.seat] == asked.at
-
-    def rank(self) -> Rank:
-        """The rank of those who wait for its bots."""
-        if any(row.kind != BOT for row in self.seats):
-            return Rank.PLAYED
-        return Rank.WATCHED if self.followers else Rank.ALONE
-
-    def has_thinkers(self) -> bool:
-        """Is it in play, with bots that can be told to hurry?"""
-        return self.phase() == PLAYING and any(takes_time(row.spec) for row in self.seats)
-
     def missing(self) -> list[Seat]:
         return [row.seat for row in self.seats if row.kind == OPEN]
 
@@ -148,15 +115,9 @@ class OpenTable:
         )
 
     def forget(self) -> None:
-        """Drop what is in memory, for it may be wrong; it is read again when needed."""
+        """What is in memory may be wrong: it is read again when it is needed next."""
         self._log = self.frozen = None
         self.looks.clear()
-
-    def unchanged_looks(self) -> dict[Who, Look]:
-        """The looks of those who were shown nothing since."""
-        return {
-            who: look for who, look in self.looks.items() if look.version == self.version(who.seat)
-        }
 
     def is_read(self) -> bool:
         return self._log is not None or self.frozen is not None

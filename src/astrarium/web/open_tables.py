@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, Self, TypeAlias
 
@@ -19,37 +19,22 @@ from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Seat, message
 from astrarium.engine.registry import GAMES
 from astrarium.engine.stream import derived
-from astrarium.web.bot_queue import Question, Rank
-from astrarium.web.bots import (
-    SIMPLEST,
-    BotFailed,
-    Job,
-    Thinkers,
-    Withdrawn,
-    level_name,
-    simpler,
-    takes_time,
-)
+from astrarium.web.bots import SIMPLEST, BotFailed, Job, Thinkers, level_name, simpler
 from astrarium.web.codec import dumps
-from astrarium.web.errors import BadRequest, NotThere, Stale, TooMany
+from astrarium.web.errors import BadRequest, NotThere, Stale
 from astrarium.web.frozen import Frozen
-from astrarium.web.look import BOT, PLAYING, WAITING, Who
-from astrarium.web.open_table import BotTurn, Follower, OpenTable
+from astrarium.web.look import WAITING, Who
+from astrarium.web.open_table import Follower, OpenTable
 from astrarium.web.settings import Settings
-from astrarium.web.store import Access, Commit, Overtaken, Request, Store, TableRow
+from astrarium.web.store import Commit, Overtaken, Request, Store, TableRow
 from astrarium.web.table_log import TableLog
-from astrarium.web.tempo import Tempo
-from astrarium.web.visitors import VISITOR
 from astrarium.web.wishes import is_id, player_name
 
 GONE_AFTER: Final = 3.0  # seconds until somebody who left is said to be absent
 RETRY: Final = 0.5  # seconds after which bots try again, more each time
 LONGEST_RETRY: Final = 60.0
 TRUSTED: Final = 1.0  # seconds for which a table in memory is taken to be in the database
-LATER: Final = 30  # seconds until somebody may try again whose bots play too many games
 VOID_KEPT: Final = 1000  # entries taken back that may lie about in memory
-
-NOBODY_ELSE: Final = Access()  # may sit where before
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -68,11 +53,9 @@ class OpenTables:
         self.closing = asyncio.Event()
         self.by_id: dict[str, OpenTable] = {}
         self._loading = asyncio.Lock()
-        self._leaving = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:
-        self.thinkers.on_load = self._tell_load
         self._spawn(self._go_on_with_bots())
         self._spawn(self._watch_for_deleted())
         return self
@@ -99,7 +82,8 @@ class OpenTables:
         seat: Seat = SPECTATOR,
         request: Request | None = None,
         version: int | None = None,
-        access: Access = NOBODY_ELSE,
+        grants: Sequence[tuple[str, Seat]] = (),
+        evicted: Sequence[Seat] = (),
     ) -> int:
         """The one way to change a table: try, write, then tell.
 
@@ -117,7 +101,7 @@ class OpenTables:
                     raise Stale("server.stale")
             try:
                 seats = change(log) or {}
-                await self._commit(table, log, request, seats, access)
+                await self._commit(table, log, request, seats, grants, evicted)
             except GameError:
                 if log.drafts:
                     table.forget()
@@ -131,9 +115,6 @@ class OpenTables:
             except BaseException:
                 table.forget()
                 raise
-        if table.asked is not None and not table.still_asks(table.asked):
-            self._withdraw(table.asked)
-        self._note_load(table)
         self._wake(table)
         self._drive_on(table)
         return table.version(seat)
@@ -163,7 +144,8 @@ class OpenTables:
         log: TableLog,
         request: Request | None,
         seats: SeatChanges,
-        access: Access,
+        grants: Sequence[tuple[str, Seat]],
+        evicted: Sequence[Seat],
     ) -> None:
         changes: dict[str, Any] = {
             "phase": table.phase(),
@@ -179,7 +161,8 @@ class OpenTables:
             seats={seat: fields for seat, fields in seats.items() if fields},
             request=request,
             snapshot=log.snapshot() if log.wants_snapshot() else None,
-            access=access,
+            grants=grants,
+            evicted=evicted,
             quiet=log.is_private(),
         )
         await self.store.append(table.row.id, commit)
@@ -188,12 +171,11 @@ class OpenTables:
         log.row = table.row
         for seat, fields in commit.seats.items():
             table.seats[seat] = table.seats[seat]._replace(**fields)
-        # Who sees no change is shown the same look: to make it again would take time, by which
-        # anybody could tell that somebody has begun a move.
-        table.looks = table.unchanged_looks() if commit.quiet and not commit.seats else {}
+        table.looks.clear()
         table.used = time.monotonic()
         if log.void_lines() > VOID_KEPT:
-            await self._read(table)  # again, what was taken back left out
+            table.forget()  # read again, what was taken back left out
+            await self._load(table)
 
     async def follow(
         self, id: str, who: Who, beat: float | None = None, beside: Sequence[Seat] = ()
@@ -226,23 +208,6 @@ class OpenTables:
         if any(look.seats != seats for look in table.looks.values()):
             table.looks.clear()
             self._wake(table, True)
-        if table.asked is not None:
-            self.thinkers.change_rank(table.asked.question, table.rank())
-        self._note_load(table)
-
-    def _note_load(self, table: OpenTable) -> None:
-        """Tell everyone there, if that has changed, whether bots think for less time: what they
-        think about has no part in it."""
-        is_short = table.rank() in self.thinkers.short_of_time
-        busy = is_short and table.has_thinkers()
-        if busy != table.busy:
-            table.busy = busy
-            table.looks.clear()
-            self._wake(table, True)
-
-    def _tell_load(self) -> None:
-        for table in self.by_id.values():
-            self._note_load(table)
 
     def _wake(self, table: OpenTable, everyone: bool = False) -> None:
         """Let those who follow look again: everyone, or those who are shown something."""
@@ -294,17 +259,16 @@ class OpenTables:
             raise NotThere("server.no-table", table=table.row.id)
 
     async def _watch_for_deleted(self) -> None:
-        """Pages that are open ask for nothing, and bots are slow: tell them that their table is
-        gone."""
+        """Pages that are open ask for nothing: tell them that their table is gone."""
         while not self.closing.is_set():
             await asyncio.sleep(TRUSTED)
-            used = [t for t in self.by_id.values() if t.followers or t.asked is not None]
+            followed = [table for table in self.by_id.values() if table.followers]
             try:
-                there = await self.store.which_exist([table.row.id for table in used])
+                there = await self.store.which_exist([table.row.id for table in followed])
             except Exception:
                 LOG.exception("it is not known which tables were deleted")
                 continue
-            for table in used:
+            for table in followed:
                 if table.row.id not in there:
                     self._drop(table)
 
@@ -313,18 +277,13 @@ class OpenTables:
         if self.by_id.get(table.row.id) is table:
             del self.by_id[table.row.id]
         table.forget()
-        if table.asked is not None:
-            self._withdraw(table.asked)
         for follower in table.followers:
             follower.news.set()
 
     async def _load(self, table: OpenTable) -> None:
-        """Read a table, if it is not in memory as it is stored."""
-        if not table.is_read():
-            await self._read(table)
-
-    async def _read(self, table: OpenTable) -> None:
         """Read a table as it is stored, its log from the last snapshot on."""
+        if table.is_read():
+            return
         row = await self.store.table(table.row.id)
         if row is None:
             self._drop(table)
@@ -340,11 +299,9 @@ class OpenTables:
             log.load(snapshot, rows)
         except Exception:  # of whatever kind: what is stored can still be shown
             LOG.exception("table %s cannot be replayed and is frozen", table.row.id)
-            table.forget()
             table.frozen = Frozen(await self.store.entries(table.row.id))
             return
         table.log = log
-        self._note_load(table)
         self._drive_on(table)
 
     def _make_room(self) -> None:
@@ -354,25 +311,6 @@ class OpenTables:
             del self.by_id[table.row.id]
 
     # -- bots --------------------------------------------------------------------------------
-
-    @asynccontextmanager
-    async def seating(self, kinds: Iterable[str], id: str = "") -> AsyncGenerator[None, None]:
-        """Around a change after which there are these kinds of seats at a table: raises TooMany
-        if only bots are left there, as at too many others of the same visitor."""
-        if any(kind != BOT for kind in kinds):
-            yield
-            return
-        async with self._leaving:
-            visitor, most = VISITOR.get(), self.settings.most_bot_tables
-            alone = [
-                table
-                for table in self.by_id.values()
-                if table.visitor == visitor and table.row.id != id
-                if table.phase() == PLAYING and table.rank() != Rank.PLAYED
-            ]
-            if visitor and len(alone) >= most:
-                raise TooMany("server.too-many-bot-tables", LATER, n=most)
-            yield
 
     def _spawn(self, work: Any) -> None:
         task: asyncio.Task[None] = asyncio.create_task(work)
@@ -390,21 +328,19 @@ class OpenTables:
     def _drive_on(self, table: OpenTable) -> None:
         idle = table.driver is None or table.driver.done()
         if idle and table.bot_to_act() is not None and not self.closing.is_set():
-            table.visitor = VISITOR.get()
             table.driver = asyncio.create_task(self._drive(table))
 
     async def _drive(self, table: OpenTable) -> None:
         """Let bots play until a person is asked; after a failure of ours, try again."""
-        pause, tempo = RETRY, Tempo(self.settings.bot_pause)
+        pause = RETRY
         while not self.closing.is_set():
             try:
                 await self.find(table.row.id)  # it may have been forgotten
                 seat = table.bot_to_act()
                 if seat is None:
                     return
-                # Another process was faster, or somebody has taken something back.
-                with suppress(Stale, Withdrawn):
-                    await self._bot_turn(table, seat, tempo)
+                with suppress(Stale):  # another process was faster
+                    await self._bot_turn(table, seat)
                 pause = RETRY
             except NotThere:  # deleted meanwhile
                 return
@@ -413,42 +349,34 @@ class OpenTables:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY)
 
-    async def _bot_turn(self, table: OpenTable, seat: Seat, tempo: Tempo) -> None:
+    async def _bot_turn(self, table: OpenTable, seat: Seat) -> None:
         """One decision of a bot. What it thought is void if the table moved on meanwhile."""
         log = table.log
+        if not log.game.is_tentative(log.match.state):
+            await asyncio.sleep(self.settings.bot_pause)
+            await self.find(table.row.id)
+            log = table.log
+            if table.bot_to_act() != seat:
+                return
         spec = table.seats[seat].spec
-        tempo.ask(log.settled[SPECTATOR], spec)
-        state = log.game.copy(log.match.state)
         at = log.settled[seat]
         moves = tuple(log.match.legal_moves())
         role = f"bot {LETTERS[seat]} {at}"
         job = Job(spec, table.row.slug, log.view(seat), moves, table.row.chance, role)
-        question = Question(table.visitor, table.rank(), takes_time(spec))
-        asked = table.asked = BotTurn(seat, spec, at, question, asyncio.Event())
         try:
-            move = await self.thinkers.move(job, question)
-            log.game.apply(state, move)
-            if not log.game.is_tentative(state):  # others are shown it
-                await tempo.next_beat(asked.is_void, question.is_hurried)
+            move = await self.thinkers.move(job)
         except BotFailed as failure:
             LOG.warning("bot %s at table %s: %s", spec, table.row.id, failure)
             if spec != SIMPLEST:
                 await self._demote(table, seat, spec)
                 return
             move = derived(job.seed, job.role).choice(moves)
-        finally:
-            table.asked = None
 
         def change(log: TableLog) -> None:
-            if table.still_asks(asked):
+            if table.bot_to_act() == seat and log.settled[seat] == at:
                 log.play(seat, move)
 
         await self.change(table, change)
-
-    def _withdraw(self, asked: BotTurn) -> None:
-        """A table has moved on: nobody waits for the answer of its bot any more."""
-        asked.is_void.set()
-        self.thinkers.withdraw(asked.question)
 
     async def _demote(self, table: OpenTable, seat: Seat, spec: str) -> None:
         """A bot has failed: a simpler one takes over, and the log says so."""

@@ -12,13 +12,12 @@ import segno
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from astrarium.draw.scene.common import GLOWS, icon
-from astrarium.draw.scene.html import Html
 from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import Message, message
 from astrarium.web.errors import BadRequest
-from astrarium.web.scripts import script
 from astrarium.web.visitors import LANG_COOKIE, YEAR, lang_of
 from astrarium.words import LANGUAGES, refusal, say
 from astrarium.words.shelf import credits
@@ -37,8 +36,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals["icon"] = icon
-    env.globals["glows"] = GLOWS
+    env.globals["icon"] = lambda name, size=16: Markup(icon(name, size))
+    env.globals["glows"] = Markup(GLOWS)
     env.globals["static"] = static
     env.globals["script"] = script
     env.globals["languages"] = LANGUAGES
@@ -55,11 +54,20 @@ def static(name: str) -> str:
     return f"/static/{name}?v={digest}"
 
 
+@cache
+def script(name: str) -> str:
+    """The address of a script, in a folder named by a digest of all of them: what one imports
+    from beside it lies there too, and may be kept for ever with it."""
+    scripts = sorted((HERE / "static" / "js").glob("*.js"))
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in scripts)).hexdigest()[:10]
+    return f"/static/js/{digest}/{name}.js"
+
+
 ENV: Final = _environment()
 
 
 class Preferences(NamedTuple):
-    """The preferences of a visitor."""
+    """What a visitor prefers."""
 
     lang: str
     theme: str  # empty: as the system has it
@@ -121,14 +129,6 @@ def page(
     return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
 
 
-def uncompressed(response: HTMLResponse) -> HTMLResponse:
-    """A page that shows a link, sent as it is, by us and by whatever proxies there are. Packed
-    together with words that somebody else chose, its length would tell how much of the link
-    they have in common, and so letter by letter all of it."""
-    response.headers["content-encoding"] = "identity"
-    return response
-
-
 def go(path: str) -> RedirectResponse:
     """See that other page; what was sent is not sent again."""
     return RedirectResponse(path, 303)
@@ -141,7 +141,7 @@ def error_page(request: Request, error: GameError, status: int) -> HTMLResponse:
 
 
 def trouble_page(request: Request, what: str, status: int, words: str = "") -> HTMLResponse:
-    """Say on a page what is wrong: nothing is there, we are broken, or something was refused."""
+    """What is wrong, as a page: nothing is there, we are broken, or something was refused."""
     lang, id = preferences_of(request).lang, f"pages.error.{what}"
     words = words or say(message(f"{id}-why"), lang)
     heading = say(message(id), lang)
@@ -211,14 +211,14 @@ def is_here(url: str) -> bool:
     return host in ("localhost", "::1") or host.startswith("127.")
 
 
-def qr(text: str) -> Html:
+def qr(text: str) -> Markup:
     """A link as a code to scan: drawn here, dark on light in both themes."""
     code = segno.make(text, error="m")
     size = code.symbol_size(border=3)[0]
     runs = []
     for y, row in enumerate(code.matrix):
         runs += [f"M{x + 3} {y + 3}h1v1h-1z" for x, dark in enumerate(row) if dark]
-    return Html(
+    return Markup(
         f'<svg viewBox="0 0 {size} {size}" role="img" aria-label="QR" shape-rendering="crispEdges">'
         f'<rect width="{size}" height="{size}" fill="var(--on-deep)"/>'
         f'<path d="{"".join(runs)}" fill="var(--deep)"/></svg>'

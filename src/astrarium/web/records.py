@@ -21,7 +21,7 @@ def complete(match: Match, players: Sequence[str], secret: str, salts: Sequence[
 def seen(
     match: Match, seat: Seat, players: Sequence[str], commitment: str, salts: Sequence[str]
 ) -> str:
-    """The record that `seat` may save while the game runs.
+    """What `seat` may save while the game runs.
 
     Steps of others that were never completed, and their take-backs, are left out and the
     rest numbered anew: even their number would tell how long somebody hesitated.

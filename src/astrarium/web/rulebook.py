@@ -13,11 +13,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
 
 from astrarium.bots import find_bot
 from astrarium.draw.scene.common import spoken, spoken_html
 from astrarium.draw.scene.face import Picture, face_of
-from astrarium.draw.scene.html import NOTHING, Html, esc, joined, tag
 from astrarium.draw.scene.protocol import Choice
 from astrarium.engine.match import Match, hears
 from astrarium.engine.protocol import SPECTATOR, Move, Seat, message
@@ -62,9 +62,13 @@ def dealt(picture: Picture) -> Match:
 
 
 def modest(match: Match, rng: Random) -> int:
-    """Choose like a sensible beginner."""
-    bot = find_bot("greedy").sit(match.game)
-    return bot.choose(match.view(match.to_act()), match.legal_moves(), rng)
+    """What a sensible beginner would play; any move, where no bot knows the game yet."""
+    moves = match.legal_moves()
+    try:
+        bot = find_bot("greedy").sit(match.game)
+    except KeyError:
+        return moves[0]
+    return bot.choose(match.view(match.to_act()), moves, rng)
 
 
 def choices_of(match: Match, lang: str, names: Sequence[str]) -> tuple[Choice, ...]:
@@ -76,7 +80,7 @@ def choices_of(match: Match, lang: str, names: Sequence[str]) -> tuple[Choice, .
 
 
 @cache
-def drawn(family: str, name: str, lang: str) -> Html:
+def drawn(family: str, name: str, lang: str) -> str:
     """The board of a picture, its ids kept apart from those of others on the page."""
     face = face_of(games_of(family)[0])
     picture = face.pictures[name]
@@ -89,9 +93,8 @@ def drawn(family: str, name: str, lang: str) -> Html:
     return still(apart(board, name))
 
 
-def apart(picture: Html, prefix: str) -> Html:
+def apart(markup: str, prefix: str) -> str:
     """The same picture with all its ids renamed: two may stand on one page."""
-    markup: str = picture
     for id in set(re.findall(r'\bid="([^"]+)"', markup)):
         markup = markup.replace(f' id="{id}"', f' id="{prefix}-{id}"')
         markup = markup.replace(f"url(#{id})", f"url(#{prefix}-{id})")
@@ -99,15 +102,15 @@ def apart(picture: Html, prefix: str) -> Html:
         markup = re.sub(
             rf'(aria-(?:labelledby|describedby))="{re.escape(id)}"', rf'\1="{prefix}-{id}"', markup
         )
-    return Html(markup)
+    return markup
 
 
-def still(picture: Html) -> Html:
+def still(markup: str) -> str:
     """A picture that only shows: nothing in it can be pressed."""
-    markup = re.sub(r' data-(?:move|ask|then|shows)="[^"]*"', "", picture)
+    markup = re.sub(r' data-(?:move|ask|then|shows)="[^"]*"', "", markup)
     markup = re.sub(r' (?:role="button"|tabindex="0")', "", markup)
     markup = re.sub(r"<(/?)button\b", r"<\1span", markup).replace('<span type="button"', "<span")
-    return Html(re.sub(r'(<(?:g|span|div)\b[^>]*?) aria-label="[^"]*"', r"\1", markup))
+    return re.sub(r'(<(?:g|span|div)\b[^>]*?) aria-label="[^"]*"', r"\1", markup)
 
 
 # -- the rules -------------------------------------------------------------------------
@@ -117,9 +120,9 @@ class Chapter(NamedTuple):
     """A page of rules: contents, prose, the numbered rules, assumptions and rulings."""
 
     contents: tuple[tuple[str, str], ...]
-    prose: Html
-    numbered: Html
-    notes: tuple[tuple[str, Html], ...]
+    prose: Markup
+    numbered: Markup
+    notes: tuple[tuple[str, Markup], ...]
 
 
 @cache
@@ -144,12 +147,12 @@ def chapter(family: str, lang: str) -> Chapter:
             level, words, id = len(heading[1]), heading[2], heading[3] or ""
             inline = linked(MARKDOWN.renderInline(words), family)
             given = f' id="{id}"' if id else ""
-            blocks.append(in_lang(Html(f"<h{level}{given}>{inline}</h{level}>"), told, lang))
+            blocks.append(in_lang(f"<h{level}{given}>{inline}</h{level}>", told, lang))
             if level == 2 and id:
-                contents.append((id, in_lang(esc(words), told, lang, "span")))
+                contents.append((id, Markup(in_lang(escape(words), told, lang, "span"))))
         elif picture:
             flush()
-            caption = in_lang(Html(MARKDOWN.renderInline(picture[2] or "")), told, lang, "span")
+            caption = in_lang(MARKDOWN.renderInline(picture[2] or ""), told, lang, "span")
             blocks.append(
                 f'<figure class="table"><div class="drawn">{drawn(family, picture[1], lang)}</div>'
                 f"<figcaption>{caption}</figcaption></figure>"
@@ -162,77 +165,75 @@ def chapter(family: str, lang: str) -> Chapter:
     flush()
     for part in ("numbered", *(f"{kind}s" for kind in NOTE_KINDS)):
         contents.append((part, say(message(f"pages.rules.{part}"), lang)))
-    notes = tuple((f"{kind}s", notes_html(family, kind, lang)) for kind in NOTE_KINDS)
-    return Chapter(tuple(contents), joined(blocks), numbered(family, lang), notes)
+    notes = tuple((f"{kind}s", Markup(notes_html(family, kind, lang))) for kind in NOTE_KINDS)
+    return Chapter(tuple(contents), Markup("".join(blocks)), Markup(numbered(family, lang)), notes)
 
 
 def plain_chapter(family: str, lang: str) -> Chapter:
     """The page of a game that nobody told in our words: its dossier, or one sentence."""
     dossier = dossier_text(family)
     if not dossier:
-        return Chapter((), tag("p", esc(nothing_told(lang))), NOTHING, ())
-    html: str = linked(boxed(Html(MARKDOWN.render(dossier))), family)
+        return Chapter((), Markup(f"<p>{nothing_told(lang)}</p>"), Markup(""), ())
+    html = linked(boxed(MARKDOWN.render(dossier)), family)
     for id in rules_in(dossier):
         html = re.sub(rf">({re.escape(id)})\b", rf' id="{id}">\1', html, count=1)
-    return Chapter((), in_lang(Html(html), DEFAULT, lang), NOTHING, ())
+    return Chapter((), Markup(in_lang(html, DEFAULT, lang)), Markup(""), ())
 
 
-def in_lang(html: Html, told: str, lang: str, tag: str = "div") -> Html:
+def in_lang(html: str, told: str, lang: str, tag: str = "div") -> str:
     """Text that is told in another language than the page says so."""
-    return html if told == lang else Html(f'<{tag} lang="{told}">{html}</{tag}>')
+    return html if told == lang else f'<{tag} lang="{told}">{html}</{tag}>'
 
 
-def piece_html(family: str, kind: str, name: str, lang: str) -> Html:
+def piece_html(family: str, kind: str, name: str, lang: str) -> str:
     """A table made of the box's data, or a tip, where the prose asks for it."""
     if kind == "tip":
-        return tag("blockquote", tag("p", esc(tip_text(family, name, lang))))
+        return f"<blockquote><p>{tip_text(family, name, lang)}</p></blockquote>"
     return table_html(data_tables(family)[name](lang), family, lang)
 
 
-def table_html(table: DataTable, family: str, lang: str) -> Html:
+def table_html(table: DataTable, family: str, lang: str) -> str:
     """A table under the number that the rules call it by; the first cell names its row."""
     wide = ' class="wide"' if len(table.heads) > MANY_COLUMNS else ""
-    caption = esc(say(message("pages.rules.table", section=table.section), lang))
-    heads = "".join(f'<th scope="col">{esc(head)}</th>' for head in table.heads)
+    caption = say(message("pages.rules.table", section=table.section), lang)
+    heads = "".join(f'<th scope="col">{head}</th>' for head in table.heads)
     rows = "".join(
-        f'<tr><th scope="row">{esc(row[0])}</th>'
-        + "".join(f"<td>{linked(esc(cell), family)}</td>" for cell in row[1:])
+        f'<tr><th scope="row">{row[0]}</th>'
+        + "".join(f"<td>{linked(cell, family)}</td>" for cell in row[1:])
         + "</tr>"
         for row in table.rows
     )
     return boxed(
-        Html(
-            f'<table id="table-{table.section}"{wide}><caption>{caption}</caption>'
-            f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-        )
+        f'<table id="table-{table.section}"{wide}><caption>{caption}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
-def boxed(html: Html) -> Html:
+def boxed(html: str) -> str:
     """A table wider than a phone scrolls in its own box."""
-    opened = re.sub(r"<table\b", '<div class="table-box" tabindex="0"><table', html)
-    return Html(opened.replace("</table>", "</table></div>"))
+    html = re.sub(r"<table\b", '<div class="table-box" tabindex="0"><table', html)
+    return html.replace("</table>", "</table></div>")
 
 
 @cache
 def anchors(family: str) -> dict[str, str]:
-    """The ids that can be cited on a page, each with the anchor that it stands at."""
+    """What can be cited on a page, with the anchor that it stands at."""
     rules = rules_in(dossier_text(family))
     notes = [note.id for note in notes_of(family, DEFAULT).values() if note.kind in NOTE_KINDS]
     sections = [maker(DEFAULT).section for maker in data_tables(family).values()]
     return {id: id for id in (*rules, *notes)} | {it: f"table-{it}" for it in sections}
 
 
-def linked(html: Html, family: str, but: str = "") -> Html:
-    """Link each id that a sentence cites to its place; `but` stands here."""
+def linked(html: str, family: str, but: str = "") -> str:
+    """What a sentence cites leads to where it stands; `but` stands here."""
 
-    def link(match: re.Match[str]) -> str:
-        anchor = anchors(family).get(match[1])
-        if anchor is None or match[1] == but:
-            return match[1]
-        return f'<a class="cite" href="#{anchor}">{match[1]}</a>'
+    def link(found: re.Match[str]) -> str:
+        anchor = anchors(family).get(found[1])
+        if anchor is None or found[1] == but:
+            return found[1]
+        return f'<a class="cite" href="#{anchor}">{found[1]}</a>'
 
-    return Html(re.sub(cited(), link, html))
+    return re.sub(cited(), link, html)
 
 
 def cited() -> str:
@@ -240,7 +241,7 @@ def cited() -> str:
     return rf"(?<![\w#>-])({rule_id()}|{NOTE_ID}|\d\.\d)(?![\w-])"
 
 
-def numbered(family: str, lang: str) -> Html:
+def numbered(family: str, lang: str) -> str:
     """Every numbered rule, with its number as an anchor.
 
     The dossiers are in English; a language with its own words has a line for each rule.
@@ -248,56 +249,54 @@ def numbered(family: str, lang: str) -> Html:
     if not numbered_lines(family, lang):
         return in_lang(numbered_dossier(family), DEFAULT, lang)
     rules = rules_of(family, lang).values()
-    return joined(rule_line(family, [rule.id], rule.text) for rule in rules)
+    return "".join(rule_line(family, [rule.id], rule.text) for rule in rules)
 
 
-def numbered_dossier(family: str) -> Html:
+def numbered_dossier(family: str) -> str:
     """The rules of a dossier under their sections."""
     dossier = dossier_text(family)
     rules = rules_in(dossier)
     by_line: dict[int, list[str]] = {}
     for rule in rules.values():
         by_line.setdefault(rule.line, []).append(rule.id)
-    blocks: list[str] = []
+    found: list[str] = []
     section = ""
     for number, line in enumerate(dossier.splitlines()):
         if line.startswith(("## ", "### ")):
             section = line.lstrip("# ")
         if number in by_line:
             if section:
-                blocks.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
+                found.append(f"<h3>{MARKDOWN.renderInline(section)}</h3>")
                 section = ""
-            blocks.append(rule_line(family, by_line[number], line))
-    return joined(blocks)
+            found.append(rule_line(family, by_line[number], line))
+    return "".join(found)
 
 
-def rule_line(family: str, ids: Sequence[str], line: str) -> Html:
+def rule_line(family: str, ids: Sequence[str], line: str) -> str:
     """One line of the dossier: its rules by number, then what it says."""
     first, rest = ids[0], ids[1:]
     text = line.removeprefix("- ").removeprefix("| ").removesuffix(" |").replace(" | ", " · ")
     text = re.sub(rf"^(\*\*)?{re.escape(first)}(\*\*)?( ·)? ?", "", text)
     said = linked(MARKDOWN.renderInline(text), family, first)
     anchors = "".join(f'<span class="at" id="{id}"></span>' for id in rest)
-    return Html(
-        f'<p class="rule" id="{first}"><span class="rid">{first}</span> {anchors}{said}</p>'
-    )
+    return f'<p class="rule" id="{first}"><span class="rid">{first}</span> {anchors}{said}</p>'
 
 
-def notes_html(family: str, kind: str, lang: str) -> Html:
+def notes_html(family: str, kind: str, lang: str) -> str:
     """All assumptions, or all rulings, each with its number as an anchor."""
     notes = [note for note in notes_of(family, lang).values() if note.kind == kind]
-    return joined(in_lang(note_html(family, note), note.lang, lang) for note in notes)
+    return "".join(in_lang(note_html(family, note), note.lang, lang) for note in notes)
 
 
-def note_html(family: str, note: Note) -> Html:
-    """A ruling: the question, our answer, and why."""
+def note_html(family: str, note: Note) -> str:
+    """What was asked, what we do, and why."""
 
     def said(text: str) -> str:
         text = text.replace("**", "")
         return linked(MARKDOWN.renderInline(text[:1].upper() + text[1:]), family, note.id)
 
     why = f' <span class="why">{said(note.why)}.</span>' if note.why else ""
-    return Html(
+    return (
         f'<p class="rule" id="{note.id}"><span class="rid">{note.id}</span> '
         f'<span class="asked">{said(note.asked)}</span> <b>{said(note.said)}.</b>{why}</p>'
     )
@@ -309,21 +308,21 @@ def note_html(family: str, note: Note) -> Html:
 class GuideStep(NamedTuple):
     """One decision of the first turns: what is asked, the picture, the choice, what follows."""
 
-    question: Html
-    picture: Html
-    own: Html
+    question: Markup
+    picture: Markup
+    own: Markup
     move: str
     choices: int
-    told: tuple[Html, ...]
-    others: tuple[Html, ...] = ()  # what everyone else did before the next decision
+    told: tuple[Markup, ...]
+    others: tuple[Markup, ...] = ()  # what everyone else did before the next decision
 
 
 class Guide(NamedTuple):
     """A first game, decision by decision, and the table after the last of them."""
 
     steps: tuple[GuideStep, ...]
-    picture: Html
-    aside: Html
+    picture: Markup
+    aside: Markup
 
 
 @cache
@@ -344,7 +343,7 @@ def guide(slug: str, lang: str) -> Guide:
             steps[-1] = steps[-1]._replace(others=steps[-1].others + done)
     shown = face.scene(match.game, match.view(seat), (), lang, names)
     after = (shown.board, face.guide_aside(shown))
-    board, aside = (still(apart(it, "after")) for it in after)
+    board, aside = (Markup(still(apart(it, "after"))) for it in after)
     return Guide(tuple(steps), board, aside)
 
 
@@ -359,9 +358,9 @@ def guide_step(
     words = next(it.words for it in choices if it.move == move)
     told = played(match, move, seat, names, lang)
     return GuideStep(
-        spoken_html(game.question(view), lang, names),
-        still(apart(shown.board, prefix)),
-        still(apart(shown.own, prefix)),
+        Markup(spoken_html(game.question(view), lang, names)),
+        Markup(still(apart(shown.board, prefix))),
+        Markup(still(apart(shown.own, prefix))),
         words,
         len(choices),
         told[:TOLD],
@@ -370,16 +369,16 @@ def guide_step(
 
 def others_step(
     match: Match, seat: Seat, names: Sequence[str], lang: str, rng: Random
-) -> tuple[Html, ...]:
+) -> tuple[Markup, ...]:
     """A decision of somebody else: what they did, without what came of it."""
     return played(match, modest(match, rng), seat, names, lang)[:1]
 
 
 def played(
     match: Match, move: Move, seat: Seat, names: Sequence[str], lang: str
-) -> tuple[Html, ...]:
+) -> tuple[Markup, ...]:
     """Play a move; what `seat` hears of it."""
     before = len(match.log)
     match.play(match.to_act(), move)
-    told = [it for line in match.log[before:] for it in line.events if hears(seat, it)]
-    return tuple(spoken_html(match.game.narrate(it), lang, names) for it in told)
+    told = [it for line in match.log[before:] for it in line.told if hears(seat, it)]
+    return tuple(Markup(spoken_html(match.game.story(it), lang, names)) for it in told)

@@ -10,13 +10,10 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from astrarium.web.errors import WebError
 from astrarium.web.settings import LOCAL, Settings, sqlite_url
-
-if TYPE_CHECKING:
-    from astrarium.web.store import Migrated
 
 EVERYWHERE: Final = "0.0.0.0"
 TRIES: Final = 20  # ports after the usual one
@@ -108,13 +105,13 @@ def is_astrarium(url: str) -> bool:
         line.close()
 
 
-async def check_database(url: str) -> Migrated | None:
+async def check_database(url: str) -> None:
     """Raise what is wrong with a database, or that another server has it, while it can
-    still be said in one sentence. A file of an earlier version is brought to today's."""
+    still be said in one sentence."""
     from astrarium.web.store import Store
 
-    async with Store(url, alone=True) as store:
-        return store.migrated
+    async with Store(url, alone=True):
+        pass
 
 
 def settle() -> None:
@@ -133,6 +130,7 @@ def run(
 
     from astrarium.web.app import create_app
 
+    asyncio.run(check_database(settings.db))
     app = create_app(settings)
 
     class Server(uvicorn.Server):

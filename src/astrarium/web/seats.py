@@ -1,45 +1,24 @@
-"""The seats of tables: browsers and programs, invitations, names, bots that sit in.
+"""Who sits where: browsers and keys, links, names, bots that sit in.
 
 A browser is known by its session, a program by its key; the database has their hashes. Here
-it is found out who that is at a table (`Who`), and seats change hands. A seat that nobody
-holds is taken by the host's invitation, a second device let in by its holder's: each is good
-once (`visitors` says what it is and how it travels).
+it is found out who that is at a table (`Who`), and seats change hands.
 """
 
 from __future__ import annotations
 
-import time
-from typing import Any, Final, NamedTuple
+import secrets
+from typing import Any
 
 from astrarium.engine.protocol import LETTERS, SPECTATOR, Seat, message
 from astrarium.web.bots import check_spec, default_bot, level_name
-from astrarium.web.errors import BadRequest, NotAllowed, NotThere, Spent, Stale, WebError
+from astrarium.web.errors import BadRequest, NotAllowed, NotThere, SeatTaken, WebError
 from astrarium.web.look import BOT, COLOURS, OPEN, PERSON, Who
+from astrarium.web.open_table import OpenTable
 from astrarium.web.open_tables import OpenTables, SeatChanges
-from astrarium.web.store import HOST, Access, Invitation
+from astrarium.web.store import HOST
 from astrarium.web.table_log import TableLog
-from astrarium.web.visitors import hashed, host_invitation, new_key
+from astrarium.web.visitors import hashed, seat_key_of
 from astrarium.web.wishes import LONGEST_NAME, is_id, player_name, shown_text, taken_colours
-
-DEVICE_MINUTES: Final = 15  # for which a link to another device is good
-
-
-class Invited(NamedTuple):
-    """Where an invitation leads: for another device of who sits there, or for whoever comes."""
-
-    table: str
-    seat: Seat
-    is_own: bool
-    is_spent: bool
-    is_good: bool
-
-
-class Claimed(NamedTuple):
-    """A seat that was taken, and the key of a program that took it."""
-
-    table: str
-    seat: Seat
-    key: str
 
 
 class Seats:
@@ -49,15 +28,15 @@ class Seats:
         self.open_tables = open_tables
         self.store = open_tables.store
 
-    async def held(self, id: str, secret: str) -> tuple[tuple[Seat, ...], bool]:
-        """The seats of a table that a browser or a program holds, and whether it is the host."""
-        if not secret or not is_id(id):
+    async def held(self, id: str, session: str) -> tuple[tuple[Seat, ...], bool]:
+        """The seats of a table that a browser holds, and whether it is the host."""
+        if not session or not is_id(id):
             return (), False
-        holdings = await self.store.holdings(hashed(secret), id)
-        return tuple(seat for seat in holdings if seat >= 0), HOST in holdings
+        found = await self.store.holdings(hashed(session), id)
+        return tuple(seat for seat in found if seat >= 0), HOST in found
 
     async def who(self, id: str, session: str, seat: Seat | None = None) -> Who:
-        """Find where a browser sits: at the seat named, which it must hold, or as SPECTATOR;
+        """Who a browser is at a table: at the seat named, which it must hold, or SPECTATOR;
         without one at the held seat that is asked, or its first, or nobody's."""
         held, is_host = await self.held(id, session)
         if seat is None:
@@ -68,54 +47,68 @@ class Seats:
             raise NotAllowed("server.not-yours")
         return Who(seat, is_host)
 
-    async def who_by_key(self, id: str, key: str) -> Who:
-        """Find out who a program is at a table: at the seat of its key, or the host."""
-        held, is_host = await self.held(id, key)
-        if not held and not is_host:
+    async def who_by_key(self, key: str) -> tuple[str, Who]:
+        """The table of a seat's key, or of a host's, and who that makes one."""
+        found = await self.store.seat_of_key(hashed(key))
+        if found is not None:
+            return found[0], Who(found[1])
+        id = await self.store.table_of_host(hashed(key))
+        if id is None:
             raise NotAllowed("server.no-key")
-        return Who(held[0] if held else SPECTATOR, is_host)
+        return id, Who(SPECTATOR, True)
 
-    # -- invitations -----------------------------------------------------------------------
-
-    async def invited(self, invitation: str) -> Invited:
-        """Look where an invitation leads; nothing is taken or spent yet."""
-        found = await self.store.invitation(hashed(invitation))
+    async def invited(self, key: str) -> tuple[str, Seat]:
+        """The table and seat that a link leads to; nothing is taken yet."""
+        found = await self.store.seat_of_key(hashed(key))
         if found is None:
             raise NotThere("server.no-link")
-        id, one = found
-        is_good = not one.spent and (one.until is None or time.time() < one.until)
-        return Invited(id, one.seat, one.until is not None, one.spent, is_good)
+        return found
+
+    async def is_taken(self, id: str, seat: Seat) -> bool:
+        """Has anybody come to this seat by its present link, or opened the table from it?"""
+        return seat in {held for _, held in await self.store.holders(id)}
 
     async def claim(
-        self, invitation: str, session: str = "", name: str = "", colour: str = ""
-    ) -> Claimed:
-        """Take the seat of an invitation, which is spent by it; also from a bot that kept it.
-        When nobody is missing, the table is dealt.
+        self,
+        key: str,
+        session: str = "",
+        name: str = "",
+        colour: str = "",
+        again: bool = False,
+    ) -> tuple[str, Seat]:
+        """Take the seat of a link. The first to come is its player, also after a bot that kept
+        the seat; when nobody is missing, the table is dealt.
 
-        Another device of who sits there is let in, and their name and colour stay. A browser
-        holds the seat by its session; a program has none and gets a key of its own.
+        Where somebody sits already only another device of theirs is let in (`again`), and
+        their name and colour stay. A program has no session: it is known by the key.
         """
-        invited = await self.invited(invitation)
-        id, seat = invited.table, invited.seat
-        held, _ = await self.held(id, session)
-        if seat in held:  # it was here before, perhaps a moment ago
-            return Claimed(id, seat, "")
-        if not invited.is_good:
-            raise Spent("server.link-used")
+        id, seat = await self.invited(key)
         table = await self.open_tables.find(id)
-        key = "" if session else new_key()
+        seen = table.seats[seat]
+        holder = (hashed(session or key), seat)
+        is_mine = holder in await self.store.holders(id)
+        is_taken = not is_mine and await self.is_taken(id, seat)
 
         def change(log: TableLog) -> SeatChanges:
-            if invited.is_own:
+            row = table.seats[seat]
+            if row.key_hash != hashed(key):  # the host was faster with a new link
+                raise NotThere("server.no-link")
+            faster = row.kind == PERSON and row != seen and not is_mine  # somebody else
+            if is_taken or faster:
+                if not again:
+                    raise SeatTaken("server.seat-taken")
                 log.tell(message("server.log.second", seat=LETTERS[seat]), seat)
                 return {}
-            check_goes_on(log)
-            row = table.seats[seat]
-            fields: dict[str, Any] = {"kind": PERSON, "spec": "", "away": False}
+            fields: dict[str, Any] = {}
             if name.strip():
                 fields["name"] = shown_text(name, LONGEST_NAME)
             if colour in COLOURS and colour not in taken_colours(table.seats, seat):
                 fields["colour"] = colour
+            if is_mine and row.kind != OPEN:
+                log.tell(None)
+                return {seat: fields}
+            check_goes_on(log)
+            fields |= {"kind": PERSON, "spec": "", "away": False}
             joined = message("server.log.joined", seat=LETTERS[seat])
             if row.kind == BOT:
                 log.seat_player(seat, player_name(row._replace(**fields)), joined)
@@ -123,60 +116,52 @@ class Seats:
                 log.tell(joined, seat)
             return {seat: fields}
 
-        access = Access([(hashed(session or key), seat)], spends=hashed(invitation))
-        await self.open_tables.change(table, change, access=access)
+        await self.open_tables.change(table, change, grants=[holder])
         await self.open_tables.deal_if_ready(table)
-        return Claimed(id, seat, key)
+        return id, seat
 
-    async def links(self, id: str, secret: str) -> dict[Seat, str]:
-        """Make again the invitations that the host, known by a secret, may show: to seats for
-        people that nobody has taken yet. Nobody else makes any."""
-        table = await self.open_tables.find(id)
-        good = {it.hash for it in await self.store.invitations(id) if not it.spent}
-        made = {
-            row.seat: host_invitation(secret, id, row.seat, row.generation)
-            for row in table.seats
-            if row.kind != BOT or row.away
-        }
-        return {seat: it for seat, it in made.items() if hashed(it) in good}
+    async def links(self, id: str, host_key: str) -> dict[Seat, str]:
+        """The keys of seats that people may take, for the host only. `/join/KEY` is the link.
 
-    async def new_link(self, id: str, who: Who, secret: str, seat: Seat) -> str:
-        """Make the host's next invitation to a seat. Older ones lead nowhere, whoever held the
-        seat is out, and the whole table is told so."""
+        Where somebody else sits already, the host can issue a new one, which all will know.
+        """
         table = await self.open_tables.find(id)
-        if not who.is_host:
-            raise NotAllowed("server.host-only")
-        generation = table.seat(seat).generation + 1
-        invitation = host_invitation(secret, id, seat, generation)
+        self._check_host(table, host_key)
+        holders = await self.store.holders(id)
+        hosts = {session for session, seat in holders if seat == HOST}
+        taken = {seat for session, seat in holders if session not in hosts}
+        found: dict[Seat, str] = {}
+        for row in table.seats:
+            key = seat_key_of(host_key, row.seat, row.generation)
+            is_for_people = row.kind != BOT or row.away
+            if hashed(key) == row.key_hash and is_for_people and row.seat not in taken:
+                found[row.seat] = key
+        return found
+
+    async def new_link(self, id: str, host_key: str, seat: Seat) -> str:
+        """A new key for a seat; the old one, and whoever came in by it, is out."""
+        table = await self.open_tables.find(id)
+        self._check_host(table, host_key)
+        table.seat(seat)
+        keys: list[str] = []
 
         def change(log: TableLog) -> SeatChanges:
-            if table.seats[seat].generation >= generation:  # pressed twice
-                raise Stale("server.stale")
+            generation = table.seats[seat].generation + 1
+            keys.append(seat_key_of(host_key, seat, generation))
             log.tell(message("server.log.new-link", seat=LETTERS[seat]), seat)
-            is_missed = table.seats[seat].kind == PERSON and not log.is_dealt()
-            return {seat: {"generation": generation} | ({"kind": OPEN} if is_missed else {})}
+            return {seat: {"generation": generation, "key_hash": hashed(keys[0])}}
 
-        access = Access(invites=[Invitation(hashed(invitation), seat)], evicts=seat)
-        await self.open_tables.change(table, change, access=access)
-        return invitation
-
-    async def device_link(self, id: str, who: Who) -> str:
-        """Make an invitation to one's own seat, for another device; the last one that nobody
-        used leads nowhere. The table is told when it is used."""
-        table = await self.open_tables.find(id)
-        seat = table.seat(own_seat(who)).seat
-        invitation = new_key()
-        until = time.time() + DEVICE_MINUTES * 60
-        access = Access(invites=[Invitation(hashed(invitation), seat, until)])
-        await self.open_tables.change(table, lambda log: None, access=access)
-        return invitation
+        await self.open_tables.change(table, change, evicted=[seat])
+        return keys[0]
 
     async def generations(self, id: str) -> int:
-        """How often seats of this table were given a new link: who held one has lost it."""
+        """How often keys of this table were issued anew: who holds a seat may have lost it."""
         table = await self.open_tables.find(id)
         return sum(row.generation for row in table.seats)
 
-    # -- names, bots -----------------------------------------------------------------------
+    def _check_host(self, table: OpenTable, host_key: str) -> None:
+        if not secrets.compare_digest(hashed(host_key), table.row.host_hash):
+            raise NotAllowed("server.host-only")
 
     async def rename(
         self, id: str, who: Who, seat: Seat | None, name: str, colour: str = ""
@@ -214,10 +199,8 @@ class Seats:
             log.seat_player(seat, spec, note)
             return {seat: {"kind": BOT, "spec": spec, "away": row.kind == PERSON or row.away}}
 
-        kinds = [BOT if row.seat == seat else row.kind for row in table.seats]
-        async with self.open_tables.seating(kinds, id):
-            await self.open_tables.change(table, change)
-            await self.open_tables.deal_if_ready(table)
+        await self.open_tables.change(table, change)
+        await self.open_tables.deal_if_ready(table)
         return table.version(who.seat)
 
     async def come_back(self, id: str, who: Who) -> int:
@@ -248,7 +231,7 @@ class Seats:
 
 
 def check_goes_on(log: TableLog) -> None:
-    """Refuse after the end: the names of those who played stay written."""
+    """Who played a game stays written: nobody comes or goes after its end."""
     if log.is_over():
         raise WebError("server.over")
 

@@ -1,4 +1,4 @@
-"""The guards before every request: origins, sizes, rates, headers, quiet logs.
+"""What stands before every request: origins, sizes, rates, headers, quiet logs.
 
 Plain ASGI, so that pages, sockets and streams go through it alike.
 """
@@ -24,7 +24,7 @@ from astrarium.engine.errors import GameError
 from astrarium.web.errors import BadRequest, NotAllowed, TooLarge, TooMany, status_of
 from astrarium.web.page import error_page
 from astrarium.web.settings import LOCAL, Settings
-from astrarium.web.visitors import COOKIE, VISITOR, lang_of
+from astrarium.web.visitors import COOKIE, lang_of
 from astrarium.words import refusal
 
 POLICY: Final = "; ".join(
@@ -57,7 +57,7 @@ POLICY_VIOLATION: Final = 1008  # how a socket is refused
 
 
 class Rate(NamedTuple):
-    """A limit: so many requests at once, and so many a second in the long run."""
+    """So many at once, and so many a second in the long run."""
 
     burst: float
     per_second: float
@@ -90,7 +90,6 @@ class Guard:
             return
         connection = HTTPConnection(scope)
         send = with_headers(send)
-        VISITOR.set(client_of(connection))
         try:
             self.check(connection)
         except GameError as error:
@@ -265,7 +264,6 @@ class Rates:
             self._buckets.popitem(last=False)
 
 
-KEYED: Final = re.compile(r"/join(/[^/]+)?|/api/v1/join")  # who calls there brings an invitation
 OPENING: Final = re.compile(r"/(new|quick|api/v1/tables(/\w+/rematch)?|t/\w+/rematch)")
 WHOLE: Final = re.compile(r"/t/\w+/(record\.txt|course)|/api/v1/tables/\w+/record")
 STREAM: Final = re.compile(r"/api/v1/tables/\w+/events")
@@ -281,11 +279,11 @@ def client_of(connection: HTTPConnection) -> str:
 
 
 def kind_of(scope: Scope) -> str:
-    """The bucket that a request takes from."""
+    """Which bucket a request takes from."""
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "socket"
-    if KEYED.fullmatch(path) and (path, scope["method"]) != ("/join", "GET"):
+    if path.startswith("/join") or path == "/api/v1/join":
         return "key"
     if WHOLE.fullmatch(path) or (path == "/record" and scope["method"] not in SAFE):
         return "whole"
@@ -299,11 +297,11 @@ def kind_of(scope: Scope) -> str:
 # -- logs ----------------------------------------------------------------------------------
 
 
-IN_PATH: Final = re.compile(r"(/join(?:/|#|%23))[^\s?\"]+")
+KEY_IN_PATH: Final = re.compile(r"(/join/)[^\s?\"]+")
 
 
 class NoKeys(logging.Filter):
-    """Takes invitations out of lines of a log: of old links, and of those whose # was lost."""
+    """Takes seat keys out of lines of a log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
@@ -313,7 +311,7 @@ class NoKeys(logging.Filter):
 
 
 def masked(what: Any) -> Any:
-    return IN_PATH.sub(r"\1...", what) if isinstance(what, str) else what
+    return KEY_IN_PATH.sub(r"\1...", what) if isinstance(what, str) else what
 
 
 def guard(app: FastAPI, settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""The settings of a server, told when it starts."""
+"""What a server is told when it starts."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ class Settings(NamedTuple):
     public: str = ""
     lang: str = DEFAULT
     workers: int = 1  # processes in which bots think
-    bot_pause: float = 0.5  # seconds that a bot's move waits at least, for people to follow
+    bot_pause: float = 0.5  # seconds between a bot's moves, for people to follow
     bot_patience: float = 60.0  # seconds after which a bot that says nothing has failed
     largest_body: int = 64 << 10  # bytes of a request
     largest_record: int = 2 << 20  # bytes of a record sent to be looked at
     rates: float = 1.0  # times the usual rates; 0: no limits, for tests and load
     most_lines: int = 400  # sockets and streams that one client may have open
-    most_bot_tables: int = 10  # tables in play where a visitor has left bots to themselves
     idle_tables: int = 256  # tables kept in memory though nobody looks at them
 
 

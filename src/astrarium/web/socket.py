@@ -19,7 +19,7 @@ from astrarium.web.codec import dumps
 from astrarium.web.delta import Delta, delta
 from astrarium.web.errors import NotAllowed
 from astrarium.web.look import WAITING, Look
-from astrarium.web.render.table import fragments
+from astrarium.web.render import fragments
 from astrarium.web.tables import Tables
 from astrarium.web.visitors import lang_of, session_of
 
@@ -68,7 +68,7 @@ async def send_updates(socket: WebSocket, tables: Tables, table: str, seat: Seat
     session = session_of(socket)
     who = await tables.seats.who(table, session, seat)
     held, _ = await tables.seats.held(table, session)
-    sent: Mapping[str, str] = {}
+    sent: dict[str, str] = {}
     phase = ""
     generations = await tables.seats.generations(table)
     beside = () if who.seat == SPECTATOR else held  # a screen for all stands for nobody

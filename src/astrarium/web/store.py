@@ -1,19 +1,17 @@
 """The database: tables as logs that only grow, seats, browsers, requests.
 
 One path for SQLite and PostgreSQL (SQLAlchemy). Whatever belongs together is written in
-one transaction (`append`), and only what is committed is acknowledged. Keys, sessions and
-invitations are here as hashes only. Times are seconds since 1970, UTC, from Python.
+one transaction (`append`), and only what is committed is acknowledged. Keys and sessions
+are here as hashes only. Times are seconds since 1970, UTC, from Python.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
-from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -43,14 +41,13 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from astrarium.web.errors import Older, Spent, WebError
+from astrarium.web.errors import WebError
 from astrarium.web.lock import claim
-from astrarium.web.migrations import newest, take_steps, version_of
 
+SCHEMA: Final = 1  # of the database; a newer one is refused, not guessed at
 HOST: Final = -4  # the "seat" of a holding that makes a browser the host
 LOCK: Final = 0x617374726172  # PostgreSQL: who makes the tables
 BUSY_MS: Final = 5000
-PATIENCE: Final = "10s"  # of PostgreSQL, for others to let go of what a migration changes
 REQUESTS_KEPT: Final = 1000  # entries after which a request is forgotten
 
 META: Final = MetaData()
@@ -72,6 +69,7 @@ TABLES: Final = Table(
     Column("commitment", String(64), nullable=False),
     Column("salts", Text, nullable=False),  # JSON, fixed by the deal
     Column("chance", String(64), nullable=False),  # where bots and hints draw from
+    Column("host_hash", String(64), nullable=False),
     Column("waits", Boolean, nullable=False),
     Column("phase", String(10), nullable=False),
     Column("turn", Integer),  # the seat to act, so that a new server finds its bots
@@ -99,7 +97,8 @@ SEATS: Final = Table(
     Column("away", Boolean, nullable=False),
     Column("first", String(100), nullable=False),  # who began there, for the record's head
     Column("salt", String(200), nullable=False),
-    Column("generation", Integer, nullable=False),  # of the host's invitation to it
+    Column("generation", Integer, nullable=False),  # of its key
+    Column("key_hash", String(64), nullable=False, unique=True),
 )
 ENTRIES: Final = Table(
     "entries",
@@ -138,25 +137,10 @@ BROWSERS: Final = Table(
 HOLDINGS: Final = Table(
     "holdings",
     META,
-    Column("session", String(64), primary_key=True, index=True),  # or the key of a program
+    Column("session", String(64), primary_key=True, index=True),
     of_table(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("since", Float, nullable=False),
-)
-INVITATIONS: Final = Table(
-    "invitations",
-    META,
-    Column("hash", String(64), primary_key=True),
-    Column(
-        "table_id",
-        String(20),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        nullable=False,
-        index=True,
-    ),
-    Column("seat", Integer, nullable=False),
-    Column("until", Float),  # of one that a holder made, for another device
-    Column("spent", Boolean, nullable=False),
 )
 
 
@@ -172,6 +156,7 @@ class TableRow(NamedTuple):
     commitment: str
     salts: str
     chance: str
+    host_hash: str
     waits: bool
     phase: str
     turn: int | None
@@ -192,6 +177,7 @@ class SeatRow(NamedTuple):
     first: str
     salt: str
     generation: int
+    key_hash: str
 
 
 class EntryRow(NamedTuple):
@@ -201,28 +187,6 @@ class EntryRow(NamedTuple):
     kind: str
     body: str
     shown: bytes
-
-
-class Invitation(NamedTuple):
-    """A seat that somebody may take, once: whoever has the secret that this is the hash of.
-
-    The host's lasts until it is spent and is good for a seat that nobody holds; a holder's is
-    for another device of theirs, and good for some minutes (`until`).
-    """
-
-    hash: str
-    seat: int
-    until: float | None = None
-    spent: bool = False
-
-
-class Access(NamedTuple):
-    """The changes of who may sit where."""
-
-    grants: Sequence[tuple[str, int]] = ()  # who holds which seats from now on
-    invites: Sequence[Invitation] = ()
-    spends: str = ""  # an invitation, which must be good
-    evicts: int | None = None  # a seat that all lose who hold it or are invited there
 
 
 class Request(NamedTuple):
@@ -241,23 +205,16 @@ class Snapshot(NamedTuple):
 
 
 class Commit(NamedTuple):
-    """The rows that one action writes: all of them, or none."""
+    """What one action writes: all of it, or nothing."""
 
     entries: Sequence[EntryRow] = ()
     table: Mapping[str, Any] = MappingProxyType({})
     seats: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
     request: Request | None = None
     snapshot: Snapshot | None = None
-    access: Access = Access()
+    grants: Sequence[tuple[str, int]] = ()  # sessions and the seats they hold from now on
+    evicted: Sequence[int] = ()  # seats that all browsers lose
     quiet: bool = False  # nobody else may notice, not even by the order of a list
-
-
-class Migrated(NamedTuple):
-    """A database was brought from one version to another; where its copy is."""
-
-    found: int
-    known: int
-    copy: str  # of a file; nobody but its owner copies another database
 
 
 class Overtaken(Exception):
@@ -268,16 +225,13 @@ class Store:
     """The database behind an address; use it as an async context.
 
     A server wants it `alone`: another at the same tables would not hear of its moves. Who
-    only lists, exports or deletes does not. An older database is refused, but if one
-    `migrates` it is brought to today's version; a server at a file does so by itself.
+    only lists, exports or deletes does not.
     """
 
-    def __init__(self, url: str, alone: bool = False, migrates: bool = False) -> None:
+    def __init__(self, url: str, alone: bool = False) -> None:
         self.url = url
-        self.alone = alone or migrates
+        self.alone = alone
         self.is_sqlite = url.startswith("sqlite")
-        self.migrates = migrates or (alone and self.is_sqlite)
-        self.migrated: Migrated | None = None
         self.is_memory = self.is_sqlite and ":memory:" in url
         self._writing = asyncio.Lock()  # SQLite has one writer: wait here, not in a thread
         self._engine: AsyncEngine | None = None
@@ -293,7 +247,7 @@ class Store:
         try:
             if self.alone:
                 await self._claim()
-            await self._check_version()
+            await self._migrate()
         except BaseException:
             await self._close()
             raise
@@ -312,7 +266,9 @@ class Store:
         if self.is_memory:
             return
         if self.is_sqlite:
-            self._held.enter_context(claim(self._path()))
+            path = make_url(self.url).database
+            assert path is not None
+            self._held.enter_context(claim(path))
             return
         assert self._engine is not None
         with self._reached():
@@ -324,59 +280,25 @@ class Store:
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
-        """Turn errors of a database that cannot be reached into one sentence."""
+        """What a database that cannot be reached raises, as one sentence."""
         try:
             yield
         except (DBAPIError, OSError, TimeoutError) as error:
-            why = reason(error)
+            why = " ".join(str(getattr(error, "orig", error)).split())
             raise WebError("server.no-database", url=shown_url(self.url), why=why) from error
 
-    async def _check_version(self) -> None:
-        """Make the tables of a new database; see to it that any other is of today's version."""
+    async def _migrate(self) -> None:
+        """Make the tables of a new database; refuse one that a newer program has made."""
         with self._reached():
             async with self.writing() as db:
                 if not self.is_sqlite:
                     await db.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-                found = await db.run_sync(version_of)
+                await db.run_sync(META.create_all)
+                found = await db.scalar(select(FACTS.c.value).where(FACTS.c.name == "schema"))
                 if found is None:
-                    found = newest()
-                    await db.run_sync(META.create_all)
-                    await db.execute(insert(FACTS).values(name="schema", value=str(found)))
-        if found > newest():
-            raise WebError("server.schema-newer", found=found, known=newest())
-        if found < newest():
-            await self._migrate(found)
-
-    async def _migrate(self, found: int) -> None:
-        """Bring an older database to today's version: by all steps, or none."""
-        versions = {"found": found, "known": newest()}
-        if not self.migrates:
-            raise Older(f"server.schema-older-{'file' if self.is_sqlite else 'server'}", **versions)
-        assert self._engine is not None
-        try:
-            async with self._engine.connect() as db:
-                await db.execution_options(migrates=True)
-                async with db.begin():
-                    copy = await self._steps(db, found)
-                await db.invalidate()  # what this connection knows of the tables is old
-        except DBAPIError as error:
-            raise WebError("server.not-migrated", why=reason(error), **versions) from error
-        self.migrated = Migrated(found, newest(), copy)
-
-    async def _steps(self, db: AsyncConnection, found: int) -> str:
-        """Take the steps, after a copy of a file, whose path is returned."""
-        if not self.is_sqlite:
-            await db.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE}'"))
-            await db.run_sync(take_steps, found)
-            return ""
-        copy = free_name(f"{os.path.realpath(self._path())}.version-{found}")
-        await self.backup(copy)
-        try:
-            await db.run_sync(take_steps, found)
-        except BaseException:
-            os.unlink(copy)
-            raise
-        return copy
+                    await db.execute(insert(FACTS).values(name="schema", value=str(SCHEMA)))
+                elif int(found) != SCHEMA:
+                    raise WebError("server.schema", found=int(found), known=SCHEMA)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -413,19 +335,21 @@ class Store:
 
     # -- tables --------------------------------------------------------------------
 
-    async def create(self, row: TableRow, seats: Sequence[SeatRow], access: Access) -> None:
+    async def create(
+        self, row: TableRow, seats: Sequence[SeatRow], grants: Sequence[tuple[str, int]]
+    ) -> None:
         async with self.writing() as db:
             await db.execute(insert(TABLES).values(row._asdict()))
             values = [seat._asdict() | {"table_id": row.id} for seat in seats]
             await db.execute(insert(SEATS), values)
-            await admit(db, row.id, access)
+            await grant(db, row.id, grants)
 
     async def table(self, id: str) -> TableRow | None:
-        row = await self._first(select(TABLES).where(TABLES.c.id == id))
-        return None if row is None else TableRow(*row)
+        found = await self._first(select(TABLES).where(TABLES.c.id == id))
+        return None if found is None else TableRow(*found)
 
     async def which_exist(self, ids: Sequence[str]) -> set[str]:
-        """The subset of some tables that is in the database."""
+        """Those of some tables that are here."""
         if not ids:
             return set()
         return {row.id for row in await self._rows(select(TABLES.c.id).where(TABLES.c.id.in_(ids)))}
@@ -453,8 +377,8 @@ class Store:
 
     async def snapshot(self, id: str) -> Snapshot | None:
         query = select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == id)
-        row = await self._first(query)
-        return None if row is None else Snapshot(*row)
+        found = await self._first(query)
+        return None if found is None else Snapshot(*found)
 
     async def append(self, id: str, commit: Commit) -> None:
         """Write all of a commit and wait until it is safe on disk; raises Overtaken."""
@@ -480,7 +404,7 @@ class Store:
         return [row[0] for row in await self._rows(query)]
 
     async def request(self, id: str, seat: int, request: str) -> str | None:
-        """The request made under that id before, or None."""
+        """What was asked by that id before, or None."""
         query = select(REQUESTS.c.what).where(
             REQUESTS.c.table_id == id, REQUESTS.c.seat == seat, REQUESTS.c.request == request
         )
@@ -489,18 +413,18 @@ class Store:
 
     # -- keys and browsers -----------------------------------------------------------
 
-    async def invitation(self, hash: str) -> tuple[str, Invitation] | None:
-        """Find an invitation and the table that it is to, whether it is still good or not."""
-        found = await self._first(select(INVITATIONS).where(INVITATIONS.c.hash == hash))
-        return None if found is None else (found.table_id, invitation_of(found))
+    async def seat_of_key(self, key_hash: str) -> tuple[str, int] | None:
+        """The table and seat that a key opens."""
+        query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.key_hash == key_hash)
+        found = await self._first(query)
+        return None if found is None else (found[0], found[1])
 
-    async def invitations(self, id: str) -> list[Invitation]:
-        """List all that were made to a table."""
-        rows = await self._rows(select(INVITATIONS).where(INVITATIONS.c.table_id == id))
-        return [invitation_of(row) for row in rows]
+    async def table_of_host(self, host_hash: str) -> str | None:
+        async with self.reading() as db:
+            return await db.scalar(select(TABLES.c.id).where(TABLES.c.host_hash == host_hash))
 
     async def holdings(self, session: str, id: str) -> list[int]:
-        """The seats of a table that a browser or a program holds, HOST among them if it is."""
+        """The seats of a table that a browser holds, HOST among them if it is."""
         query = (
             select(HOLDINGS.c.seat)
             .where(HOLDINGS.c.session == session, HOLDINGS.c.table_id == id)
@@ -509,11 +433,11 @@ class Store:
         return [row[0] for row in await self._rows(query)]
 
     async def holders(self, id: str) -> list[tuple[str, int]]:
-        """The browsers and programs (hashed) and the seats they hold at a table."""
+        """The browsers (hashed) and the seats they hold at a table."""
         query = select(HOLDINGS.c.session, HOLDINGS.c.seat).where(HOLDINGS.c.table_id == id)
         return [(row[0], row[1]) for row in await self._rows(query)]
 
-    async def tables_held_by(self, session: str, limit: int) -> list[tuple[TableRow, list[int]]]:
+    async def tables_of(self, session: str, limit: int) -> list[tuple[TableRow, list[int]]]:
         """A browser's tables with what it holds there, the newest change first."""
         held = select(HOLDINGS.c.table_id, HOLDINGS.c.seat).where(HOLDINGS.c.session == session)
         async with self.reading() as db:
@@ -527,8 +451,8 @@ class Store:
     async def browser(self, session: str) -> tuple[str, str]:
         """The name and colour a browser used last."""
         query = select(BROWSERS.c.name, BROWSERS.c.colour).where(BROWSERS.c.session == session)
-        row = await self._first(query)
-        return ("", "") if row is None else (row[0], row[1])
+        found = await self._first(query)
+        return ("", "") if found is None else (found[0], found[1])
 
     async def remember(self, session: str, name: str, colour: str) -> None:
         """Keep the name and colour of a browser for its next table."""
@@ -543,39 +467,16 @@ class Store:
         return {row[0]: row[1] for row in await self._rows(query)}
 
     async def backup(self, path: str) -> None:
-        """A whole copy of a SQLite database, of whatever version, that may be in use. Nobody
-        need have opened it."""
-        await asyncio.to_thread(copy_sqlite, self._path(), path)
-
-    def _path(self) -> str:
-        """The file of a SQLite database."""
-        return make_url(self.url).database or ""
+        """A whole copy of a SQLite database that may be in use."""
+        ours = make_url(self.url).database
+        assert self.is_sqlite
+        assert ours is not None
+        await asyncio.to_thread(copy_sqlite, ours, path)
 
 
 def copy_sqlite(ours: str, path: str) -> None:
-    """Copy a database to a file that is not there yet; all of it or, with a WebError, nothing."""
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        try:
-            with closing(sqlite3.connect(ours)) as source, closing(sqlite3.connect(path)) as target:
-                source.backup(target)
-        except BaseException:
-            os.unlink(path)
-            raise
-    except (OSError, sqlite3.Error) as error:
-        raise WebError("server.no-copy", path=path, why=reason(error)) from error
-
-
-def free_name(path: str) -> str:
-    """A path where nothing is: this one, or with the first number that makes it so."""
-    names = chain([path], (f"{path}.{number}" for number in count(2)))
-    return next(name for name in names if not os.path.lexists(name))
-
-
-def reason(error: Exception) -> str:
-    """Why the system or the database refused, on one line."""
-    why = getattr(error, "strerror", None) or str(getattr(error, "orig", error))
-    return " ".join(why.split())
+    with closing(sqlite3.connect(ours)) as source, closing(sqlite3.connect(path)) as target:
+        source.backup(target)
 
 
 async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> None:
@@ -594,7 +495,10 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
     for seat, fields in commit.seats.items():
         where = (SEATS.c.table_id == id) & (SEATS.c.seat == seat)
         await db.execute(update(SEATS).where(where).values(dict(fields)))
-    await admit(db, id, commit.access)
+    for seat in commit.evicted:
+        where = (HOLDINGS.c.table_id == id) & (HOLDINGS.c.seat == seat)
+        await db.execute(delete(HOLDINGS).where(where))
+    await grant(db, id, commit.grants)
     if commit.snapshot is not None:
         await db.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == id))
         await db.execute(insert(SNAPSHOTS).values(table_id=id, **commit.snapshot._asdict()))
@@ -602,44 +506,11 @@ async def write(db: AsyncConnection, id: str, commit: Commit, now: float) -> Non
         await db.execute(delete(REQUESTS).where(REQUESTS.c.table_id == id, old))
 
 
-async def admit(db: AsyncConnection, id: str, access: Access) -> None:
-    """Change who may sit where; raises Spent."""
-    if access.spends:
-        await spend(db, access.spends)
-    if access.evicts is not None:
-        await evict(db, id, access.evicts)
-    for session, seat in access.grants:
+async def grant(db: AsyncConnection, id: str, grants: Sequence[tuple[str, int]]) -> None:
+    """Let browsers hold seats; those they hold already stay as they are."""
+    for session, seat in grants:
         values = {"session": session, "table_id": id, "seat": seat, "since": time.time()}
-        await insert_once(db, HOLDINGS, values)  # those held already stay as they are
-    for one in access.invites:
-        await invite(db, id, one)
-
-
-async def spend(db: AsyncConnection, hash: str) -> None:
-    """Use an invitation up; raises Spent if somebody was faster."""
-    where = (INVITATIONS.c.hash == hash) & ~INVITATIONS.c.spent
-    done = await db.execute(update(INVITATIONS).where(where).values(spent=True))
-    if not done.rowcount:
-        raise Spent("server.link-used")
-
-
-async def evict(db: AsyncConnection, id: str, seat: int) -> None:
-    """Let nobody hold a seat any more, and no invitation lead there."""
-    for table in (HOLDINGS, INVITATIONS):
-        await db.execute(delete(table).where(table.c.table_id == id, table.c.seat == seat))
-
-
-async def invite(db: AsyncConnection, id: str, one: Invitation) -> None:
-    """Store an invitation; one to another device replaces the last if nobody has used it."""
-    if one.until is not None:
-        mine = (INVITATIONS.c.table_id == id) & (INVITATIONS.c.seat == one.seat)
-        unused = INVITATIONS.c.until.is_not(None) & ~INVITATIONS.c.spent
-        await db.execute(delete(INVITATIONS).where(mine, unused))
-    await db.execute(insert(INVITATIONS).values(table_id=id, **one._asdict()))
-
-
-def invitation_of(row: Any) -> Invitation:
-    return Invitation(row.hash, row.seat, row.until, row.spent)
+        await insert_once(db, HOLDINGS, values)
 
 
 async def insert_once(db: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
@@ -659,7 +530,7 @@ def check_file(url: str) -> None:
 
 
 def new_engine(url: str, is_memory: bool) -> AsyncEngine:
-    """Open the database; raises WebError if the address leads nowhere."""
+    """What speaks to the database; raises WebError if the address leads nowhere."""
     settings: dict[str, Any] = {"poolclass": StaticPool} if is_memory else {}
     if not url.startswith("sqlite"):
         settings["pool_pre_ping"] = True  # the database may have been restarted
@@ -698,7 +569,5 @@ def prepare_sqlite(engine: AsyncEngine) -> None:
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Any) -> None:
-        options = connection.get_execution_options()
-        if options.get("migrates"):  # else a table built anew would empty those that refer to it
-            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
-        connection.exec_driver_sql("BEGIN" if options.get("reads") else "BEGIN IMMEDIATE")
+        reads = connection.get_execution_options().get("reads")
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

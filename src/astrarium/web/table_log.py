@@ -51,12 +51,12 @@ def public_steps(masks: Iterable[int], viewer: Seat) -> tuple[int, ...]:
     that these numbers tell a seat nothing about what others did in private.
     """
     place, everyone = bit(viewer), bit(SPECTATOR)
-    steps, public = [], -1
+    found, public = [], -1
     for mask in masks:
         public += bool(mask & everyone)
         if mask & place:
-            steps.append(max(0, public))
-    return tuple(steps)
+            found.append(max(0, public))
+    return tuple(found)
 
 
 class Note(NamedTuple):
@@ -238,7 +238,7 @@ class TableLog:
             if (
                 (isinstance(entry, Played) and viewer == entry.seat)
                 or self.view(viewer) != before[viewer]
-                or any(hears(viewer, event) for event in line.events)
+                or any(hears(viewer, told) for told in line.told)
             ):
                 mask |= bit(viewer)
         actor = self.match.to_act()
@@ -250,7 +250,7 @@ class TableLog:
         self._add(MOVE if isinstance(entry, Played) else LOT, body, mask)
 
     def _add_undo(self, entry: Undone, voids: Sequence[int]) -> None:
-        """Write an undo, for everyone who was shown something that is void now."""
+        """Whoever was shown something that is void now is shown the undo."""
         self._see()
         self._turn = self.match.to_act()
         mask = own = bit(entry.seat)
@@ -276,18 +276,18 @@ class TableLog:
         return {"text": self.game.outcome_text(entry.outcome), "words": self.stream.words}
 
     def _stored(self, index: int) -> list[Any]:
-        """The events of an entry as a table keeps them, for when its rules are no more."""
-        lines = zip(self.stories(index), self.match.log[index].events)
-        return [[plain(story), event.rule, event.audience] for story, event in lines]
+        """What an entry told as a table keeps it, for when its rules are no more."""
+        lines = zip(self.stories(index), self.match.log[index].told)
+        return [[plain(story), told.rule, told.audience] for story, told in lines]
 
     def stories(self, index: int) -> tuple[Message, ...]:
-        """The events of an entry of the match, as messages.
+        """What an entry of the match told, as messages.
 
         They are made once: the log only grows, and every viewer's journal has all of it.
         """
         while index >= len(self._stories):
-            events = self.match.log[len(self._stories)].events
-            self._stories.append(tuple(map(self.game.narrate, events)))
+            told = self.match.log[len(self._stories)].told
+            self._stories.append(tuple(map(self.game.story, told)))
         return self._stories[index]
 
     def _add(

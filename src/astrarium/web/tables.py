@@ -7,8 +7,8 @@ a table says which version whoever asked has come to by it.
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -18,8 +18,7 @@ from astrarium.engine.record import check_salt
 from astrarium.engine.registry import find
 from astrarium.engine.stream import Dealer
 from astrarium.web import records
-from astrarium.web.bot_queue import Question, Rank
-from astrarium.web.bots import BotFailed, Job, adviser, default_bot, level_name, takes_time
+from astrarium.web.bots import BotFailed, Job, adviser, default_bot, level_name
 from astrarium.web.codec import dumps
 from astrarium.web.errors import BadRequest, NotAllowed, TooMany, WebError
 from astrarium.web.look import (
@@ -27,7 +26,6 @@ from astrarium.web.look import (
     FREE,
     FROZEN,
     NONE,
-    OPEN,
     OVER,
     PERSON,
     PLAYING,
@@ -45,10 +43,10 @@ from astrarium.web.open_table import OpenTable
 from astrarium.web.open_tables import Change, OpenTables, SeatChanges, is_old
 from astrarium.web.places import chosen_step
 from astrarium.web.seats import Seats, own_seat
-from astrarium.web.store import HOST, Access, Commit, Invitation, Request, TableRow
+from astrarium.web.store import HOST, Commit, Request, TableRow
 from astrarium.web.table_log import TableLog
 from astrarium.web.viewer_log import ViewerLog
-from astrarium.web.visitors import VISITOR, hashed, host_invitation, new_key
+from astrarium.web.visitors import derived_key, hashed, host_key_of, new_key, seat_key_of
 from astrarium.web.wishes import (
     ME,
     checked_wish,
@@ -64,7 +62,6 @@ LONGEST_TITLE: Final = 60
 LONGEST_SALT: Final = 60
 LONGEST_REQUEST: Final = 64
 LINES_OF_MINE: Final = 50
-MOST_HINTS: Final = 4  # that one visitor may wait for at once
 
 
 class Tables:
@@ -74,29 +71,31 @@ class Tables:
         self.open_tables = open_tables
         self.seats = Seats(open_tables)
         self.store = open_tables.store
-        self._advised: Counter[str] = Counter()  # visitors who wait for hints
+        self._advice = asyncio.Semaphore(4)  # hints that may wait at once
 
     # -- opening ---------------------------------------------------------------------
 
     async def open(self, wish: Wish, session: str = "") -> Opened:
         """A new table. It is dealt at once, unless a friend is missing or it `waits`.
 
-        A browser (`session`) becomes the host and holds the seats of "me"; a program gets
-        keys for that.
+        A browser (`session`) becomes the host and holds the seats of "me". Without one, the
+        host's key is a new secret; keep it, nobody can make it again.
         """
-        mine = [seat for seat, who in enumerate(wish.seats) if who.who == ME]
-        if session:
-            return await self._open(wish, session, [(hashed(session), seat) for seat in mine])
-        host_key, keys = new_key(), {seat: new_key() for seat in mine}
-        opened = await self._open(wish, host_key, [(hashed(keys[seat]), seat) for seat in mine])
-        return opened._replace(host_key=host_key, keys=keys)
+        mine = [seat for seat, who in enumerate(wish.seats) if session and who.who == ME]
+        return await self._open(wish, session, [(hashed(session), seat) for seat in mine])
 
-    async def _open(self, wish: Wish, secret: str, holders: Sequence[tuple[str, Seat]]) -> Opened:
-        """A new table whose host is known by `secret` and whose seats these hold; where nobody
-        does, people are invited."""
+    async def _open(
+        self, wish: Wish, session: str, holders: Sequence[tuple[str, Seat]], again: bool = False
+    ) -> Opened:
+        """A new table whose host is `session` and whose seats these browsers hold.
+
+        If it is played `again`, people have their seats already: nobody knows a key of
+        them, not even the host, who would else see what others hold.
+        """
         dealer = Dealer(secret=new_secret())
         options = checked_wish(wish, dealer)
         id = new_id()
+        host_key = host_key_of(session, id) if session else new_key()
         now = time.time()
         row = TableRow(
             id=id,
@@ -108,6 +107,7 @@ class Tables:
             commitment=dealer.commitment(),
             salts="[]",
             chance=new_secret(),
+            host_hash=hashed(host_key),
             waits=wish.waits,
             phase=WAITING,
             turn=None,
@@ -115,21 +115,20 @@ class Tables:
             created=now,
             changed=now,
         )
-        colours = chosen_colours(wish.seats)
-        rows = [new_seat(seat, who, colours[seat]) for seat, who in enumerate(wish.seats)]
-        held = {seat for _, seat in holders}
-        invitations = {
-            row.seat: host_invitation(secret, id, row.seat, row.generation)
-            for row in rows
-            if row.kind != BOT and row.seat not in held
+        keys = {
+            seat: new_key() if again and who.who == ME else seat_key_of(host_key, seat, 0)
+            for seat, who in enumerate(wish.seats)
         }
-        grants = [*holders, (hashed(secret), HOST)]
-        invites = [Invitation(hashed(it), seat) for seat, it in invitations.items()]
-        async with self.open_tables.seating(row.kind for row in rows):
-            await self.store.create(row, rows, Access(grants, invites))
-            table = await self.open_tables.find(id)
-            await self.open_tables.deal_if_ready(table)
-        return Opened(id, invitations)
+        colours = chosen_colours(wish.seats)
+        rows = [
+            new_seat(seat, who, colours[seat], keys[seat]) for seat, who in enumerate(wish.seats)
+        ]
+        grants = [*holders, *([(hashed(session), HOST)] if session else [])]
+        await self.store.create(row, rows, grants)
+        table = await self.open_tables.find(id)
+        await self.open_tables.deal_if_ready(table)
+        people = {row.seat: keys[row.seat] for row in rows if row.kind != BOT}
+        return Opened(id, host_key, people)
 
     async def start(self, id: str, who: Who) -> int:
         """The host deals, whoever is missing: bots keep the empty seats, and friends may still
@@ -148,9 +147,7 @@ class Tables:
             kept = {"kind": BOT, "spec": spec, "away": True, "first": spec}
             return dict.fromkeys(missing, kept)
 
-        kinds = [BOT if row.kind == OPEN else row.kind for row in table.seats]
-        async with self.open_tables.seating(kinds, id):
-            return await self.open_tables.change(table, change, seat=who.seat)
+        return await self.open_tables.change(table, change, seat=who.seat)
 
     async def salt(self, id: str, who: Who, salt: str) -> int:
         """A word of a player's own that goes into the deal; only before it."""
@@ -168,12 +165,11 @@ class Tables:
 
         return await self.open_tables.change(table, change, seat=who.seat)
 
-    async def rematch(self, id: str, who: Who, secret: str) -> str:
-        """The id of a new table with the same seats. Whoever holds a seat holds it there, by
-        the same session or key; no invitation of this table leads there.
+    async def rematch(self, id: str, who: Who, session: str = "") -> str:
+        """The id of a new table with the same seats; every holder of a seat has it there.
 
-        Whoever asks first, known by `secret`, is its host; who asks later is led to the
-        same table.
+        Whoever asks first is its host, by the secret of a browser or by the key of a
+        program (`session`); who asks later is led to the same table.
         """
         if who.seat == SPECTATOR and not who.is_host:
             raise NotAllowed("server.watcher")
@@ -189,18 +185,42 @@ class Tables:
                 SeatWish(wished(row, row.seat in held), row.name, row.colour) for row in table.seats
             )
             wish = Wish(table.row.slug, seats, log.match.options, table.row.title)
-            opened = await self._open(wish, secret, holders)
+            opened = await self._open(wish, session, holders, again=True)
             await self.store.append(id, Commit(table={"rematch": opened.table}))
             table.row = table.row._replace(rematch=opened.table)
         await self.open_tables.change(table, lambda log: log.tell(message("server.log.rematch")))
         return opened.table
+
+    async def rematch_keys(self, id: str, who: Who, key: str) -> tuple[str, str]:
+        """What a program's key becomes at the rematch: the key of its seat there, and the
+        host's if it asked first. Made from the old key: to ask again gives the same.
+        """
+        again = (await self.open_tables.find(id)).row.rematch
+        table = await self.open_tables.find(again)
+        host_key = host_key_of(key, again)
+        if hashed(host_key) != table.row.host_hash:
+            host_key = ""
+        if who.seat == SPECTATOR:
+            return "", host_key
+        seat_key = derived_key(key, f"rematch {again} {who.seat}")
+
+        def change(log: TableLog) -> SeatChanges:
+            row = table.seats[who.seat]
+            if row.key_hash != hashed(seat_key):
+                if row.generation:  # the host has issued a link since
+                    raise NotAllowed("server.not-yours")
+                log.tell(None)
+            return {who.seat: {"key_hash": hashed(seat_key)}}
+
+        await self.open_tables.change(table, change)
+        return seat_key, host_key
 
     async def mine(self, session: str) -> Sequence[TableLine]:
         """The tables of a browser, the newest first."""
         if not session:
             return ()
         lines: list[TableLine] = []
-        for row, held in await self.store.tables_held_by(hashed(session), LINES_OF_MINE):
+        for row, held in await self.store.tables_of(hashed(session), LINES_OF_MINE):
             seats = await self.store.seats(row.id)
             mine = tuple(seat for seat in held if seat >= 0)
             phase = FROZEN if is_old(row) and row.phase != OVER else row.phase
@@ -222,17 +242,11 @@ class Tables:
     # -- looking -------------------------------------------------------------------------
 
     async def outline(self, id: str) -> Look:
-        """A look that anyone may have, without the game."""
+        """What anyone may know of a table without a look at its game."""
         return outline(await self.open_tables.find(id), Who())
 
     async def look(self, id: str, who: Who) -> Look:
-        """All that `who` may see now.
-
-        A look that was made already is what is stored: it need not wait while somebody writes.
-        """
-        table = await self.open_tables.find(id)
-        if who in table.looks:
-            return table.looks[who]
+        """All that `who` may see now."""
         async with self.open_tables.reading(id) as table:
             return look_of(table, who)
 
@@ -255,7 +269,7 @@ class Tables:
             return look if at == look.steps else past_look(look, table, at)
 
     async def free_undos(self, id: str, asked: Seat, seats: Sequence[Seat]) -> dict[Seat, int]:
-        """The subset of `seats` that may still take something back on their own though another
+        """Those of some seats that may still take something back on their own though another
         is asked now, with their versions."""
         async with self.open_tables.reading(id) as table:
             if table.to_act() != asked:
@@ -360,20 +374,16 @@ class Tables:
             look = look_of(table, who)
         if not look.choices:
             raise WebError("server.not-asked")
-        visitor = VISITOR.get()
-        if self._advised[visitor] >= MOST_HINTS:
+        if self._advice.locked():
             raise TooMany("server.busy", 2)
         moves = tuple(offer.move for offer in look.choices)
         role = f"hint {LETTERS[who.seat]} {look.version}"
         job = Job(adviser(), look.slug, look.view, moves, table.row.chance, role)
-        question = Question(visitor, Rank.PLAYED, takes_time(job.spec))
-        self._advised[visitor] += 1
-        try:
-            opinions = await self.open_tables.thinkers.opinions(job, question)
-        except BotFailed as error:
-            raise WebError("server.no-hint") from error
-        finally:
-            self._advised -= Counter([visitor])
+        async with self._advice:
+            try:
+                opinions = await self.open_tables.thinkers.opinions(job)
+            except BotFailed as error:
+                raise WebError("server.no-hint") from error
         offers = {offer.move: offer for offer in look.choices}
         return tuple(Hint(offers[o.move], o.value, o.share, tuple(o.parts)) for o in opinions)
 

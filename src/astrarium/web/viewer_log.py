@@ -1,4 +1,4 @@
-"""A table's log as one viewer reads it: steps, lines, moves to choose from, undos."""
+"""What one viewer reads in a table's log: steps, lines, moves to choose from, undos."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ViewerLog:
         return tuple(Offer(it, game.notation(it), game.sentence(view, it)) for it in legal)
 
     def undo(self, asks_people: bool) -> UndoInfo:
-        """The price of an undo by this seat. `asks_people`: others must be asked."""
+        """What an undo of this seat would take. `asks_people`: others must be asked."""
         if self.viewer == SPECTATOR or not self.log.is_dealt() or self.log.is_over():
             return NO_UNDO
         try:
@@ -67,8 +67,7 @@ class ViewerLog:
         for index in reversed(self._alive if step < len(self._seen) - 1 else ()):
             line = match.log[index]
             is_own = isinstance(line.entry, Played) and line.entry.seat == self.viewer
-            is_there = is_own and self.step_before(self.log.numbers[index]) <= step
-            if is_there and not match.is_forced(index):
+            if is_own and not line.forced and self.step_before(self.log.numbers[index]) <= step:
                 if self.log.seats == 1 and not match.is_free(self.viewer, index):
                     raise WebError("server.undo.alone")
                 return index  # whether others must agree, the match says
@@ -86,7 +85,7 @@ class ViewerLog:
     # -- lines ---------------------------------------------------------------------------
 
     def lines(self) -> tuple[LogLine, ...]:
-        """The lines that this viewer may read: the game's and the table's."""
+        """What has happened, as this viewer may read it: the game's lines and the table's."""
         lines = self._game_lines()
         for note in self.log.notes:
             if note.audience & self._place:
@@ -101,8 +100,8 @@ class ViewerLog:
             step += shown
             line = self.log.match.log[index]
             seat = line.entry.seat if isinstance(line.entry, Played) else None
-            for event, story in zip(line.events, self.log.stories(index)):
-                if hears(self.viewer, event):
-                    said = LogLine(max(0, step), story, event.rule, seat)
+            for told, story in zip(line.told, self.log.stories(index)):
+                if hears(self.viewer, told):
+                    said = LogLine(max(0, step), story, told.rule, seat)
                     lines.append((self.log.numbers[index], said))
         return lines

@@ -16,6 +16,7 @@ from astrarium.web.bots import check_spec
 from astrarium.web.errors import BadRequest
 from astrarium.web.look import BOT, COLOURS, OPEN, PERSON, SeatWish, Wish
 from astrarium.web.store import SeatRow
+from astrarium.web.visitors import hashed
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LENGTH: Final = 8
@@ -66,15 +67,15 @@ def chosen_colours(seats: Sequence[SeatWish]) -> list[str]:
     return [colour or free.pop(0) for colour in colours]
 
 
-def new_seat(seat: Seat, wish: SeatWish, colour: str) -> SeatRow:
+def new_seat(seat: Seat, wish: SeatWish, colour: str, key: str) -> SeatRow:
     kind = {ME: PERSON, FRIEND: OPEN}.get(wish.who, BOT)
     name = shown_text(wish.name, LONGEST_NAME)
     spec = wish.who if kind == BOT else ""
-    return SeatRow(seat, kind, name, colour, spec, False, "", "", 0)
+    return SeatRow(seat, kind, name, colour, spec, False, "", "", 0, hashed(key))
 
 
 def wished(row: SeatRow, is_held: bool) -> str:
-    """Seat the rematch: a person who left comes as a person, but a bot that
+    """Who is to sit there in a rematch: a person who left comes as a person, but a bot that
     kept the seat of somebody who never came keeps it again."""
     if row.kind == BOT:
         has_person = row.away and (is_held or row.first.startswith(HUMAN))
@@ -83,7 +84,7 @@ def wished(row: SeatRow, is_held: bool) -> str:
 
 
 def player_name(row: SeatRow) -> str:
-    """The holder of a seat, as a record says it."""
+    """Who sits there, as a record says it."""
     return row.spec if row.kind == BOT else f"{HUMAN} {row.name}".strip()
 
 

@@ -64,7 +64,7 @@ def choose_lang(asked: str | None, env: Mapping[str, str]) -> str:
 
 
 def environment_lang(env: Mapping[str, str]) -> str:
-    """Ask the environment as the C library does: the first variable that is set decides."""
+    """As the C library does it: the first of these that is set decides."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if env.get(name):
             return known(env[name]) or DEFAULT

@@ -71,9 +71,9 @@ def read_catalogue(lang: str, families: tuple[str, ...], langs: tuple[str, ...])
     files = (sorted(Path(folder, "words", lang).glob("*.po")) for folder in folders())
     for path in chain.from_iterable(files):
         with path.open("rb") as file:
-            read = read_po(file, locale=lang, abort_invalid=True)
-        plural = plural or read.plural_expr
-        for item in read:
+            found = read_po(file, locale=lang, abort_invalid=True)
+        plural = plural or found.plural_expr
+        for item in found:
             if item.id:
                 id = item.id if isinstance(item.id, str) else item.id[0]
                 assert id not in entries, f"{id} is there twice, again in {path.name}"

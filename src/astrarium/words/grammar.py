@@ -66,7 +66,7 @@ def phrase(what: Any, words: Catalogue) -> Phrase:
 
 
 def plural_form(entry: Entry, what: Message, words: Catalogue) -> int:
-    """Choose a template: the one for the argument `n`, if there are several."""
+    """Which template: the one for the argument `n`, if there are several."""
     if len(entry.templates) == 1:
         return 0
     count = argument(("n",), what.args, what.id)

@@ -30,7 +30,7 @@ def agreeing(noun: Phrase, genders: Sequence[str], forms: Sequence[str]) -> str:
 
 
 def no_article(noun: Phrase, form: str) -> str:
-    """The word before a noun in the form `the`, `a`, `of` or `to`: here there is none."""
+    """What stands before a noun in the form `the`, `a`, `of` or `to`: here nothing."""
     return ""
 
 
@@ -40,7 +40,7 @@ def no_elision(said: str, sign: str, name: str) -> str:
 
 
 class Language(NamedTuple):
-    """The ways of one language.
+    """What one language does in its own way.
 
     `folder` is for a language from outside the package: it has `words/<code>/*.po`, and may
     have `rules/<code>/`.

@@ -1,4 +1,4 @@
-"""The words on a box: who made it, for whom it is, how long it takes, its tips."""
+"""What stands on a box, in words: who made it, for whom it is, how long it takes, its tips."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def said(lang: str, *ids: str) -> str:
 
 
 def box_name(family: str, lang: str) -> str:
-    """The name of a box."""
+    """What a box is called."""
     return say(title_of(family_of(games_of(family)[0])), lang)
 
 
 def game_name(slug: str, lang: str) -> str:
-    """The name of a game; one without words is called by its slug."""
+    """What a game is called; a game without words by its slug."""
     return said(lang, f"game.{slug}.name") or slug
 
 
 def mode_name(game: Game[Any, Any], lang: str) -> str:
-    """The name of a game among those of its box."""
+    """What a game is called among those of its box."""
     return said(lang, f"pages.mode.{game.slug}") or game_name(game.slug, lang)
 
 
@@ -71,12 +71,12 @@ def tips_of(game: Game[Any, Any], lang: str) -> list[str]:
 
 
 def credits(lang: str) -> list[str]:
-    """Name the makers of the games, a sentence for each box."""
+    """Who made the games, a sentence for each box."""
     return [say(credit(family), lang) for family in families()]
 
 
 def title_of(box: Family) -> Message:
-    """The title of a box: its own name, or that of its first game."""
+    """What a box is called: by its own name, or by that of its first game."""
     own = f"pages.family.{box.name}.name"
     first = games_of(box.name)[0]
     return message(own if has_words(own, DEFAULT) else f"game.{first.slug}.name")

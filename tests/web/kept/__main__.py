@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from astrarium.engine.registry import GAMES
 from tests.web.kept import write
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]), GAMES.values())
+    write(Path(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""The deeds of seats in a game, read off its journal and its state, and who is in the lead.
+"""What seats did in a game, read off its journal and its state, and who is in the lead.
 
 One module a family. Counts are numbers (`cards: 5`), things are sets of words
 (`powers: gain_telescope, ...`): the report asks of both how often they went with a win.
@@ -24,7 +24,7 @@ def reader_of(game: Game[Any, Any]) -> Reader:
 
 
 class Lead(NamedTuple):
-    """The seat that leads alone, if any ever did, and how often the lead went over to another."""
+    """Who leads alone, if anybody ever did, and how often that went over to another."""
 
     leader: int = -1
     changes: int = 0

@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from astrarium.arena.facts.plain import Reader, SeatFacts
-from astrarium.engine.protocol import Event, Game, Message, message
-from astrarium.engine.ranking import total
+from astrarium.engine.protocol import Game, Message, Told, message
 from astrarium.games.astra import events as ev
-from astrarium.games.astra import scoring
 from astrarium.games.astra.material import CARD_OF, KEYS, KIND, POWERS
+from astrarium.games.astra.scoring import (
+    column_points,
+    element_counts,
+    ptolemy_parts,
+    row_points,
+    seat_parts,
+    total,
+)
 from astrarium.games.astra.speech import card_name, slug
 from astrarium.games.astra.state import State
 
 
-def seat_facts(state: State, events: Sequence[Event], seat: int) -> SeatFacts:
-    facts = [line.fact for line in events]
-    own = [what for what in facts if getattr(what, "pen", getattr(what, "seat", None)) == seat]
+def seat_facts(state: State, told: Sequence[Told], seat: int) -> SeatFacts:
+    whats = [line.what for line in told]
+    own = [what for what in whats if getattr(what, "pen", getattr(what, "seat", None)) == seat]
     cards = [what.card for what in own if isinstance(what, ev.Taken)]
     powers = [what.card for what in own if isinstance(what, ev.PowerUsed)]
     counts = {
@@ -39,24 +45,22 @@ def seat_facts(state: State, events: Sequence[Event], seat: int) -> SeatFacts:
 
 def collection(state: State, seat: int) -> int:
     """Points of rows and columns of elements."""
-    counts = scoring.element_counts(state, seat) if state.scoring else [0] * 4
-    return scoring.row_points(counts) + scoring.column_points(counts)
+    counts = element_counts(state, seat) if state.scoring else [0] * 4
+    return row_points(counts) + column_points(counts)
 
 
 class AstraFacts(Reader):
     """The facts of both games."""
 
-    def read(self, game: Game[Any, Any], state: State, events: Sequence[Event]) -> list[SeatFacts]:
-        return [seat_facts(state, events, seat) for seat in range(state.seats)]
+    def read(self, game: Game[Any, Any], state: State, told: Sequence[Told]) -> list[SeatFacts]:
+        return [seat_facts(state, told, seat) for seat in range(state.seats)]
 
     def standing(self, game: Game[Any, Any], state: State) -> tuple[int, ...]:
         """Totals as on the pad; alone, against Ptolemy."""
         if not state.scoring:
             return ()
-        parts = [scoring.seat_parts(state, seat) for seat in range(state.seats)]
-        if state.ptolemy is not None:
-            parts.append(scoring.ptolemy_parts(state))
-        return tuple(map(total, parts))
+        points = tuple(total(seat_parts(state, seat)) for seat in range(state.seats))
+        return points if state.ptolemy is None else (*points, total(ptolemy_parts(state)))
 
     def name(self, group: str, key: str) -> Message:
         if group == "powers":

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from astrarium.arena.facts.plain import Reader, SeatFacts
-from astrarium.engine.protocol import Event, Game, Message, message
+from astrarium.engine.protocol import Game, Message, Told, message
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe.material import ARCANA_COUNT, CODES
 from astrarium.games.astrolabe.scoring import astrolabe_points, character_points, correct_spots
 from astrarium.games.astrolabe.state import NONE, State
 
 
-def seat_facts(state: State, events: Sequence[Event], seat: int) -> SeatFacts:
-    facts = [line.fact for line in events]
-    own = [what for what in facts if getattr(what, "seat", None) == seat]
+def seat_facts(state: State, told: Sequence[Told], seat: int) -> SeatFacts:
+    whats = [line.what for line in told]
+    own = [what for what in whats if getattr(what, "seat", None) == seat]
     arcana = [
         what.card
         for what in own
@@ -23,7 +23,7 @@ def seat_facts(state: State, events: Sequence[Event], seat: int) -> SeatFacts:
     ]
     scored = [what for what in own if isinstance(what, ev.CharacterScored) and what.card != NONE]
     counts = {
-        "tricks": sum(wins(what, seat) for what in facts),
+        "tricks": sum(wins(what, seat) for what in whats),
         "arcana": len(arcana),
         "placed": sum(isinstance(what, ev.Placed) for what in own),
         "stolen": sum(isinstance(what, ev.Stolen | ev.Broken) for what in own),
@@ -51,8 +51,8 @@ def wins(what: tuple[Any, ...], seat: int) -> bool:
 class AstrolabeFacts(Reader):
     """The facts of its only game."""
 
-    def read(self, game: Game[Any, Any], state: State, events: Sequence[Event]) -> list[SeatFacts]:
-        return [seat_facts(state, events, seat) for seat in range(state.seats)]
+    def read(self, game: Game[Any, Any], state: State, told: Sequence[Told]) -> list[SeatFacts]:
+        return [seat_facts(state, told, seat) for seat in range(state.seats)]
 
     def standing(self, game: Game[Any, Any], state: State) -> tuple[int, ...]:
         """Totals as if the last round were over, settings included."""

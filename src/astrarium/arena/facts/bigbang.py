@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from astrarium.arena.facts.plain import Reader, SeatFacts
 from astrarium.engine.bits import members
-from astrarium.engine.protocol import Event, Game, Message, Seat, message
-from astrarium.engine.ranking import total
+from astrarium.engine.protocol import Game, Message, Seat, Told, message
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.material import Goal, Tile
 from astrarium.games.bigbang.parallel import lower_parts
+from astrarium.games.bigbang.rowgame import total
 from astrarium.games.bigbang.scoring import goal_score
 from astrarium.games.bigbang.speech import body_name, goal_name
 from astrarium.games.bigbang.state import Chain, State
@@ -20,10 +20,10 @@ from astrarium.games.bigbang.state import Chain, State
 GALAXY: Final = 2  # the background worth three points
 
 
-def row_facts(slug: str, state: State, events: Sequence[Event], seat: int) -> SeatFacts:
+def row_facts(slug: str, state: State, told: Sequence[Told], seat: int) -> SeatFacts:
     """The modes for several: which goals, and what was done for them."""
-    facts = [line.fact for line in events]
-    laid = [what.tile for what in facts if isinstance(what, ev.Laid) and what.seat == seat]
+    whats = [line.what for line in told]
+    laid = [what.tile for what in whats if isinstance(what, ev.Laid) and what.seat == seat]
     goals = state.goals[seat] if state.goals else ()
     counts = {
         "tiles": len(laid),
@@ -34,8 +34,8 @@ def row_facts(slug: str, state: State, events: Sequence[Event], seat: int) -> Se
     }
     things = {"goals": [m.GOALS[goal] for goal in goals]}
     if slug == "bigbang":
-        used = [what.tile for what in facts if isinstance(what, ev.Used) and what.seat == seat]
-        bonus = sum(isinstance(what, ev.BonusWon) and what.seat == seat for what in facts)
+        used = [what.tile for what in whats if isinstance(what, ev.Used) and what.seat == seat]
+        bonus = sum(isinstance(what, ev.BonusWon) and what.seat == seat for what in whats)
         counts |= {"actions": len(used), "bonus-turns": bonus}
         things["tiles"] = [special(tile) for tile in (*laid, *used) if tile >= m.STARS]
     return SeatFacts(counts, things)
@@ -51,7 +51,7 @@ def matches(tile: Tile, goals: Sequence[Goal]) -> bool:
 
 
 def part_points(slug: str, state: State, seat: int, part: int) -> int:
-    """The points of one of a seat's two goals, as the board is now."""
+    """What one of a seat's two goals is worth now."""
     if not state.goals:
         return 0
     if slug == "bigbang-parallel":
@@ -59,11 +59,11 @@ def part_points(slug: str, state: State, seat: int, part: int) -> int:
     return goal_score(state.universes[0], state.goals[seat][part], slug == "bigbang-simple")
 
 
-def quest_facts(state: State, events: Sequence[Event]) -> SeatFacts:
+def quest_facts(state: State, told: Sequence[Told]) -> SeatFacts:
     """Solitaire."""
     assert state.quest is not None
-    tiles = [line.fact.tile for line in events if isinstance(line.fact, ev.Laid)]
-    redrawn = sum(isinstance(line.fact, ev.Redrawn) for line in events)
+    tiles = [line.what.tile for line in told if isinstance(line.what, ev.Laid)]
+    redrawn = sum(isinstance(line.what, ev.Redrawn) for line in told)
     counts = {
         "tiles": len(tiles),
         "goals-won": len(state.quest.won),
@@ -77,9 +77,9 @@ def quest_facts(state: State, events: Sequence[Event]) -> SeatFacts:
     return SeatFacts(counts, things)
 
 
-def chain_facts(state: Chain, events: Sequence[Event], seat: int) -> SeatFacts:
+def chain_facts(state: Chain, told: Sequence[Told], seat: int) -> SeatFacts:
     """Hexdomino."""
-    own = [line.fact for line in events if getattr(line.fact, "seat", None) == seat]
+    own = [line.what for line in told if getattr(line.what, "seat", None) == seat]
     kinds = {"attached": ev.Attached, "drawn": ev.Drew, "passed": ev.Passed}
     counts = {name: sum(isinstance(what, kind) for what in own) for name, kind in kinds.items()}
     return SeatFacts(counts | {"left-in-hand": len(members(state.hands[seat]))}, {})
@@ -88,12 +88,12 @@ def chain_facts(state: Chain, events: Sequence[Event], seat: int) -> SeatFacts:
 class BigBangFacts(Reader):
     """The facts of all modes."""
 
-    def read(self, game: Game[Any, Any], state: Any, events: Sequence[Event]) -> list[SeatFacts]:
+    def read(self, game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
         if isinstance(state, Chain):
-            return [chain_facts(state, events, seat) for seat in range(state.seats)]
+            return [chain_facts(state, told, seat) for seat in range(state.seats)]
         if state.quest is not None:
-            return [quest_facts(state, events)]
-        return [row_facts(game.slug, state, events, seat) for seat in range(state.seats)]
+            return [quest_facts(state, told)]
+        return [row_facts(game.slug, state, told, seat) for seat in range(state.seats)]
 
     def standing(self, game: Game[Any, Any], state: Any) -> tuple[int, ...]:
         """The points of both goals so far; in Hexdomino the shortest hand leads."""

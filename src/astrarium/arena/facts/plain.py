@@ -1,4 +1,4 @@
-"""The part that all readers share; a game that has no facts of its own has no other."""
+"""What all readers share: of a game that has no facts of its own, it is all there is."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from astrarium.engine.first import to_the_left
-from astrarium.engine.protocol import Event, Game, Message, Seat, message
+from astrarium.engine.protocol import Game, Message, Seat, Told, message
 
 
 class SeatFacts(NamedTuple):
-    """The deeds of one seat: numbers by name, and sets of words by group."""
+    """What one seat did: numbers by name, and sets of words by group."""
 
     counts: dict[str, int]
     things: dict[str, list[str]]
 
     def data(self) -> dict[str, Any]:
-        """The facts as JSON holds them; the words of a group once each, in order."""
+        """As JSON holds it; the words of a group once each, in order."""
         things = {group: sorted(set(words)) for group, words in self.things.items()}
         return {"counts": self.counts, "things": things}
 
@@ -24,7 +24,7 @@ class SeatFacts(NamedTuple):
 class Reader:
     """How the facts of one game are read."""
 
-    def read(self, game: Game[Any, Any], state: Any, events: Sequence[Event]) -> list[SeatFacts]:
+    def read(self, game: Game[Any, Any], state: Any, told: Sequence[Told]) -> list[SeatFacts]:
         """The facts of every seat, of a finished or a running game."""
         return [SeatFacts({}, {}) for _ in game.scores(state).points]
 

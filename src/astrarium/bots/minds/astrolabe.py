@@ -11,7 +11,7 @@ from math import exp
 from typing import Any, Final
 
 from astrarium.bots.minds.protocol import Mind, Minds, Parts, SearchSettings, shares
-from astrarium.engine.bits import mask_of, members
+from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import phases
@@ -53,13 +53,23 @@ FIRST_STARS: Final = 4  # from here on classes of planets and signs
 COVERING: Final = 1 << m.FOOL | 1 << m.HANGED_MAN | 1 << m.DEATH | 1 << m.DEVIL | 1 << m.JUDGEMENT
 
 # By character: its constellation, its planet, points with either alone, with both.
-WISHES: Final = [m.CONJUNCTIONS.get(card, (NONE, NONE, 0, 0, 0)) for card in range(m.CARDS)]
-CONSTELLATION_OF: Final[list[int]] = [wishes[0] for wishes in WISHES]
-PLANET_OF: Final[list[int]] = [wishes[1] for wishes in WISHES]
-CONSTELLATION_ALONE: Final[list[float]] = [float(wishes[2]) for wishes in WISHES]
-PLANET_ALONE: Final[list[float]] = [float(wishes[3]) for wishes in WISHES]
-BOTH: Final[list[float]] = [float(wishes[4]) for wishes in WISHES]
+CONSTELLATION_OF: Final[list[int]] = [
+    m.CONJUNCTIONS[card][0] if card in m.CONJUNCTIONS else NONE for card in range(m.CARDS)
+]
+PLANET_OF: Final[list[int]] = [
+    m.CONJUNCTIONS[card][1] if card in m.CONJUNCTIONS else NONE for card in range(m.CARDS)
+]
+CONSTELLATION_ALONE: Final[list[float]] = [
+    float(m.CONJUNCTIONS[card][2]) if card in m.CONJUNCTIONS else 0.0 for card in range(m.CARDS)
+]
+PLANET_ALONE: Final[list[float]] = [
+    float(m.CONJUNCTIONS[card][3]) if card in m.CONJUNCTIONS else 0.0 for card in range(m.CARDS)
+]
+BOTH: Final[list[float]] = [
+    float(m.CONJUNCTIONS[card][4]) if card in m.CONJUNCTIONS else 0.0 for card in range(m.CARDS)
+]
 SHARED: Final = 120.0  # what the Lovers may have of a partner
+CHARACTER_CARDS: Final[list[int]] = [card for card in range(m.CARDS) if m.CHARACTERS >> card & 1]
 FETCHED_BY: Final[list[int]] = [m.FETCHED.get(card, NONE) for card in range(m.CARDS)]
 SPOT_POINTS: Final[list[float]] = [float(points) for points in m.ASTROLABE_POINTS]
 
@@ -295,7 +305,8 @@ class Outlook:
 
     def find_spots(self) -> None:
         """The chance of each spot to be right at the end."""
-        self.spots = [self.spot(slot) for slot in m.ASTROLABE_SLOTS]
+        for number in range(4):
+            self.spots[number] = self.spot(m.ASTROLABE_SLOTS[number])
 
     def spot(self, slot: int) -> float:
         state = self.state
@@ -346,25 +357,35 @@ class Outlook:
         state = self.state
         seat = self.seat
         top = active_character(state, seat)
-        worths = [0.0, 0.0]
+        best = 0.0
+        second = 0.0
         if top != NONE:
-            worths.append(self.stays(top) * self.conjunction(top, given))
+            best = self.stays(top) * self.conjunction(top, given)
         else:
             stack = state.stacks[seat]
             if len(stack) > 1 and m.CHARACTERS >> stack[-2] & 1:
-                worths.append(BELOW * self.conjunction(stack[-2], given))
+                best = BELOW * self.conjunction(stack[-2], given)
         hand = state.hands[seat] & m.CHARACTERS & m.OWN_MASK if self.plays else 0
         tokens = robbing_tokens(state, seat) if self.near.moves else 0
-        for card in members(hand):
-            worths.append(IN_HAND * self.conjunction(card, given))
+        if hand:
+            for card in CHARACTER_CARDS:
+                if hand >> card & 1:
+                    worth = IN_HAND * self.conjunction(card, given)
+                    if worth > best:
+                        best, second = worth, best
+                    elif worth > second:
+                        second = worth
         if tokens:
             for other in range(state.seats):
                 if other != seat:
                     card = active_character(state, other)
                     if card != NONE and tokens & m.CONJUNCTION[card] == m.CONJUNCTION[card]:
-                        worths.append(TO_ROB * BOTH[card])
-        worths.sort()
-        return worths[-1] + SECOND * worths[-2]
+                        worth = TO_ROB * BOTH[card]
+                        if worth > best:
+                            best, second = worth, best
+                        elif worth > second:
+                            second = worth
+        return best + SECOND * second
 
     def conjunction(self, card: Card, given: Token) -> float:
         """The points of a character with the tokens that may be there."""

@@ -63,7 +63,10 @@ class Mind:
         """The worth of a result to each seat: its share of the win, then the margin."""
         points = [float(mine) for mine in scores.points]
         for _, parts in scores.rivals:
-            points.append(float(sum(part.points for part in parts)))
+            total = 0
+            for part in parts:
+                total += part.points
+            points.append(float(total))
         margins = shares(points, self.scale)
         winners = scores.ranks.count(1)
         worths: list[float] = []

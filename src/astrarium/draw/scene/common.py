@@ -1,52 +1,92 @@
-"""The base of all pictures for pages: elements, icons, the marks of seats.
+"""What all pictures for pages share: escaping, elements, icons, the marks of seats.
 
-Colours come from the palette by their names (`currentColor` for icons), never as values;
-nothing carries a `style` attribute, so that a page may forbid them.
+Markup is plain text here, complete and escaped. Colours come from the palette by their
+names (`currentColor` for icons), never as values; nothing carries a `style` attribute, so
+that a page may forbid them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from html import escape
 from math import cos, pi, sin
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from astrarium.draw.scene.html import Attr, Html, attrs, esc, num, tag
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat
 from astrarium.words import LANGUAGES, say
+
+Attr: TypeAlias = str | float | bool | None
+
 
 # -- elements ------------------------------------------------------------------
 
 
-def text(words: object, **given: Attr) -> Html:
+def esc(text: object) -> str:
+    """Text made safe for markup, inside an element or inside quotes."""
+    return escape(str(text), quote=True)
+
+
+def num(value: float) -> str:
+    """A length with at most one decimal: 12, 12.5, -0.3."""
+    text = f"{value:.1f}"
+    text = text.removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def attrs(**given: Attr) -> str:
+    """Attributes, each with a blank before it: `class_`, `data_move` lose their underscores.
+
+    None and False leave an attribute out, True gives it without a value.
+    """
+    found = ""
+    for key, value in given.items():
+        name = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
+        if value is None or value is False:
+            continue
+        if value is True:
+            found += f" {name}"
+        elif isinstance(value, float):
+            found += f' {name}="{num(value)}"'
+        else:
+            found += f' {name}="{esc(value)}"'
+    return found
+
+
+def tag(name: str, *inside: str, **given: Attr) -> str:
+    """An element; `inside` is markup already, the values of attributes are text."""
+    return f"<{name}{attrs(**given)}>{''.join(inside)}</{name}>"
+
+
+def text(words: object, **given: Attr) -> str:
     """An SVG text."""
     return tag("text", esc(words), **given)
 
 
 def text_at(
     words: object, x: float, y: float, cls: str, anchor: str = "middle", size: float | None = None
-) -> Html:
+) -> str:
     """An SVG text around a point, or from one (`start`), or up to one (`end`)."""
     known = None if anchor == "start" else anchor
     return text(words, x=x, y=y, class_=cls, font_size=size, text_anchor=known)
 
 
-def rect(cls: str, x: float, y: float, wide: float, high: float, rx: float, more: str = "") -> Html:
+def rect(cls: str, x: float, y: float, wide: float, high: float, rx: float, more: str = "") -> str:
     """A rectangle with round corners; `more` are attributes as they are written."""
-    return Html(
+    return (
         f'<rect class="{cls}" x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}"'
         f' rx="{num(rx)}"{more}/>'
     )
 
 
-def circle(cls: str, x: float, y: float, r: float, more: str = "") -> Html:
-    """A circle around a point, likewise."""
-    return Html(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"{more}/>')
-
-
 def may(move: Move, words: str, cls: str = "") -> str:
     """The attributes of what plays a legal move when it is chosen."""
-    cls = f"target may {cls}".rstrip()
-    return attrs(class_=cls, data_move=move, role="button", tabindex="0", aria_label=words)
+    return attrs(
+        class_=f"target may {cls}".rstrip(),
+        data_move=move,
+        role="button",
+        tabindex="0",
+        aria_label=words,
+    )
 
 
 def may_not(move: Move, words: str = "", cls: str = "") -> str:
@@ -56,15 +96,6 @@ def may_not(move: Move, words: str = "", cls: str = "") -> str:
     from piece to piece, these included.
     """
     return attrs(class_=f"target no {cls}".rstrip(), data_ask=move, aria_label=words or None)
-
-
-def target(legal: Mapping[Move, str], move: Move | None, why: Move | None, cls: str) -> str:
-    """The attributes of a part that plays a move if it is legal, else can be asked why not."""
-    if move is not None and move in legal:
-        return may(move, legal[move], cls)
-    if legal and why is not None and why not in legal:
-        return may_not(why, cls=cls)
-    return attrs(class_=cls)
 
 
 # -- points --------------------------------------------------------------------
@@ -86,12 +117,24 @@ def ring(x: float, y: float, corners: int, radius: float, turn: float = 0.0) -> 
     return " ".join(f"{num(x + radius * cos(a))},{num(y + radius * sin(a))}" for a in angles)
 
 
+def ticks(x: float, y: float, inner: float, outer: float, count: int) -> str:
+    """Degree marks around a circle, as the `d` of a path."""
+    found = []
+    for index in range(count):
+        c, s = cos(2 * pi * index / count), sin(2 * pi * index / count)
+        found.append(
+            f"M{num(x + inner * c)} {num(y + inner * s)}L{num(x + outer * c)} {num(y + outer * s)}"
+        )
+    return "".join(found)
+
+
 # -- lights that every picture may use -------------------------------------------
 
 GLOW: Final = "url(#glow-may)"  # around what may be done
+GOLD: Final = "url(#glow-gold)"  # around what is great
 
 # The page has them once; a picture refers to them.
-GLOWS: Final = Html(
+GLOWS: Final = (
     '<svg class="defs" width="0" height="0" aria-hidden="true"><defs>'
     '<radialGradient id="glow-may"><stop offset="0" stop-color="var(--may)" stop-opacity=".55"/>'
     '<stop offset=".45" stop-color="var(--may)" stop-opacity=".22"/>'
@@ -105,24 +148,24 @@ GLOWS: Final = Html(
 # -- icons -----------------------------------------------------------------------
 
 
-def _line(d: str, width: float = 1.5) -> Html:
-    return Html(
+def _line(d: str, width: float = 1.5) -> str:
+    return (
         f'<path d="{d}" fill="none" stroke="currentColor" stroke-width="{num(width)}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
-def _round(x: float, y: float, r: float, filled: bool = False) -> Html:
+def _round(x: float, y: float, r: float, filled: bool = False) -> str:
     paint = 'fill="currentColor"' if filled else 'fill="none" stroke="currentColor"'
-    return Html(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" {paint} stroke-width="1.5"/>')
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" {paint} stroke-width="1.5"/>'
 
 
-def _solid(points: str) -> Html:
-    return Html(f'<polygon points="{points}" fill="currentColor"/>')
+def _solid(points: str) -> str:
+    return f'<polygon points="{points}" fill="currentColor"/>'
 
 
 # Each in a box of 20 units, in the colour of the text around it.
-ICONS: Final[dict[str, Html]] = {
+ICONS: Final[dict[str, str]] = {
     "dust": _solid(star(7, 12, 4, 5, 1.5))
     + _solid(star(14, 6, 4, 3.6, 1.1))
     + _round(15, 14.5, 0.8, True),
@@ -199,16 +242,16 @@ ICONS: Final[dict[str, Html]] = {
 }
 
 
-def small(cls: str, wide: float, box: str, inside: Html, high: float | None = None) -> Html:
+def small(cls: str, wide: float, box: str, inside: str, high: float | None = None) -> str:
     """A drawing beside words, which say the same: hidden from screen readers."""
     tall = num(wide if high is None else high)
-    return Html(
+    return (
         f'<svg class="{cls}" width="{num(wide)}" height="{tall}" viewBox="{box}"'
         f' aria-hidden="true" focusable="false">{inside}</svg>'
     )
 
 
-def icon(name: str, size: float = 16, cls: str = "") -> Html:
+def icon(name: str, size: float = 16, cls: str = "") -> str:
     return small(f"icon {cls}".rstrip(), size, "0 0 20 20", ICONS[name])
 
 
@@ -233,20 +276,20 @@ def pen(seat: Seat) -> str:
     return PENS[seat % len(PENS)]
 
 
-def pen_disc(seat: Seat) -> Html:
-    return Html(f'<circle r="7.4" fill="{pen(seat)}"/>{CUTS[seat % len(CUTS)]}')
+def pen_disc(seat: Seat) -> str:
+    return f'<circle r="7.4" fill="{pen(seat)}"/>{CUTS[seat % len(CUTS)]}'
 
 
-def pen_shape(seat: Seat, x: float, y: float, r: float = 7.4, cls: str = "") -> Html:
+def pen_shape(seat: Seat, x: float, y: float, r: float = 7.4, cls: str = "") -> str:
     """A seat's mark inside a picture: a disc with a cut-out that no other seat has."""
     scale = f" scale({r / 7.4:.3f})" if r != 7.4 else ""
-    return Html(
+    return (
         f'<g{attrs(class_=cls or None)} transform="translate({num(x)} {num(y)}){scale}">'
         f"{pen_disc(seat)}</g>"
     )
 
 
-def pen_mark(seat: Seat, size: float = 20) -> Html:
+def pen_mark(seat: Seat, size: float = 20) -> str:
     """A seat's mark beside its name."""
     return small("pen", size, "-8 -8 16 16", pen_disc(seat))
 
@@ -276,17 +319,26 @@ SEAT_KEYS: Final = frozenset({"seat", "seats", "other", "owner", "partner", "pen
 
 def spoken(what: Message | str, lang: str, names: Sequence[str]) -> str:
     """A message in words, as text, with the names of people for the letters of seats."""
-    return _named(_signed_words(what, lang, len(names)), lang, names, str)
+    return _with_names(_signed_words(what, lang, len(names)), lang, names)
 
 
-def spoken_html(what: Message | str, lang: str, names: Sequence[str]) -> Html:
+def spoken_html(what: Message | str, lang: str, names: Sequence[str]) -> str:
     """The same as markup, the names in bold."""
-    said = esc(_signed_words(what, lang, len(names)))
-    return Html(_named(said, lang, names, lambda name: f"<b>{esc(name)}</b>"))
+    said = _elided(esc(_signed_words(what, lang, len(names))), lang, names)
+    for seat, name in enumerate(names):
+        said = said.replace(chr(FIRST_SIGN + seat), f"<b>{esc(name)}</b>")
+    return said
 
 
 def _signed_words(what: Message | str, lang: str, seats: int) -> str:
     return say(_signed(what, seats) if isinstance(what, Message) else what, lang)
+
+
+def _with_names(said: str, lang: str, names: Sequence[str]) -> str:
+    said = _elided(said, lang, names)
+    for seat, name in enumerate(names):
+        said = said.replace(chr(FIRST_SIGN + seat), name)
+    return said
 
 
 def _signed(what: Message, seats: int) -> Message:
@@ -307,11 +359,8 @@ def _sign(key: str, value: Any, seats: int) -> Any:
     return value
 
 
-def _named(said: str, lang: str, names: Sequence[str], shown: Callable[[str], str]) -> str:
-    """Put names for their signs; what stands before one is as the language has it: d’Élise."""
-    signs = {chr(FIRST_SIGN + seat): name for seat, name in enumerate(names)}
-    for sign, name in signs.items():
-        said = LANGUAGES[lang].elision(said, sign, name)
-    for sign, name in signs.items():
-        said = said.replace(sign, shown(name))
+def _elided(said: str, lang: str, names: Sequence[str]) -> str:
+    """What stands before a name, as the language has it: d’Élise, qu’Ada."""
+    for seat, name in enumerate(names):
+        said = LANGUAGES[lang].elision(said, chr(FIRST_SIGN + seat), name)
     return said

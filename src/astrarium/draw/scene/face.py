@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import pen, pen_mark
-from astrarium.draw.scene.html import NOTHING, Html, esc, tag
+from astrarium.draw.scene.common import esc, pen, pen_mark, tag
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, SeatPanel
 from astrarium.engine.family import family_of, room
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
@@ -46,7 +45,7 @@ class Face:
     cover: str = "plain"  # the drawing on its card, of templates/art
     style: str = ""  # a sheet of static/ that its pages load besides
     facts: tuple[tuple[int, str], ...] = ()  # numbers on its card, each with a message id
-    symbols: Html = NOTHING  # what pictures refer to, where they stand alone
+    symbols: str = ""  # markup that pictures refer to, where they stand alone
     pans: bool = False  # is the board moved and zoomed?
     whose_turn: str = ""  # the id of a line that says only whose turn begins
     turns: frozenset[str] = frozenset()  # ids of lines that begin or end a turn
@@ -73,20 +72,20 @@ class Face:
             summary=say(message("pages.position"), lang),
             board=tag(
                 "pre",
-                Html(KEY.sub(r'<span class="key">\1</span>', esc(position))),
+                KEY.sub(r'<span class="key">\1</span>', esc(position)),
                 class_="position panel",
             ),
             seats=tuple(
-                SeatPanel(seat, self.seat_mark(game, seat, 20), self.points(view, seat), NOTHING)
+                SeatPanel(seat, self.seat_mark(game, seat, 20), self.points(view, seat), "")
                 for seat in range(len(names))
             ),
-            aside=NOTHING,
-            own=NOTHING,
-            groups=(Group("", NOTHING, buttons),) if buttons else (),
+            aside="",
+            own="",
+            groups=(Group("", "", buttons),) if buttons else (),
         )
 
     def points(self, view: Any, seat: Seat) -> str:
-        """The text beside a name: the points of the seat, if the view has `points`."""
+        """What stands beside a name: the points of the seat, if the view has `points`."""
         known = getattr(view, "points", ())
         return str(known[seat]) if known else ""
 
@@ -101,7 +100,7 @@ class Face:
 
     # -- seats -----------------------------------------------------------------
 
-    def seat_mark(self, game: Game[Any, Any], seat: Seat, size: float = 0) -> Html:
+    def seat_mark(self, game: Game[Any, Any], seat: Seat, size: float = 0) -> str:
         """The sign of a seat, the same before there is a view and in every picture."""
         return pen_mark(seat, size or 22)
 
@@ -120,7 +119,7 @@ class Face:
         return mode_name(game, lang)
 
     def cards_tab(self, game: Game[Any, Any]) -> Message:
-        """The name of the third tab of a phone."""
+        """What the third tab of a phone holds."""
         return message("pages.tab.cards")
 
     def choice_words(self, option: str, value: str, lang: str) -> str:
@@ -128,9 +127,9 @@ class Face:
         id = f"option.{option}.{value}"
         return say(message(id), lang) if has_words(id, lang) else value
 
-    def guide_aside(self, after: Scene) -> Html:
-        """The part of the aside that is shown below the last picture of a guide."""
-        return NOTHING
+    def guide_aside(self, after: Scene) -> str:
+        """What of the aside is shown below the last picture of a guide."""
+        return ""
 
 
 PLAIN: Final = Face()
@@ -138,5 +137,5 @@ PLAIN: Final = Face()
 
 def face_of(game: Game[Any, Any]) -> Face:
     """The face of a game: its family's own, or the plain one."""
-    face: Face = room(family_of(game), "face", PLAIN)
-    return face
+    found: Face = room(family_of(game), "face", PLAIN)
+    return found

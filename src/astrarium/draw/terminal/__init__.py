@@ -40,8 +40,8 @@ def terminal_of(game: Game[Any, Any]) -> Terminal:
         lines = game.position(view).splitlines()
         return stack([title(game.slug, view.seat, lang), paragraph(lines, width)])
 
-    terminal: Terminal = room(family_of(game), "terminal", Terminal(plain))
-    return terminal
+    found: Terminal = room(family_of(game), "terminal", Terminal(plain))
+    return found
 
 
 def picture(

@@ -16,11 +16,11 @@ from astrarium.draw.terminal import Terminal
 from astrarium.draw.terminal.canvas import Canvas, paragraph, stack
 from astrarium.draw.terminal.palette import BLUE, FAINT, GOLD, LIT, LIT_EDGE, RED, TITLE
 from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, length, put_item
-from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, Message, message
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases, speech
+from astrarium.games.astrolabe import phases as ask
+from astrarium.games.astrolabe import speech
 from astrarium.games.astrolabe.knowledge import imagined
 from astrarium.games.astrolabe.material import Card, Slot, Token
 from astrarium.games.astrolabe.refusals import breach
@@ -60,7 +60,7 @@ def astrolabe_picture(view: View, lang: str, marks: Mapping[int, str], width: in
 
 def tells_moves(view: View) -> bool:
     """Does the hand say in words what every mark does, so that no list is needed?"""
-    return view.phase == phases.PLAY and view.seat == view.actor
+    return view.phase == ask.PLAY and view.seat == view.actor
 
 
 def text(id: str, lang: str, **args: object) -> str:
@@ -113,8 +113,8 @@ def token_of(card: Card) -> Token:
 def by_family(cards: Iterable[Card]) -> list[list[Card]]:
     """Arcana, astronomy, numerology, each rising; families without cards left out."""
     sorted_cards = sorted(cards, key=lambda card: (m.VALUE[card], card))
-    families = [[card for card in sorted_cards if m.FAMILY[card] == family] for family in ORDER]
-    return [family for family in families if family]
+    found = [[card for card in sorted_cards if m.FAMILY[card] == family] for family in ORDER]
+    return [family for family in found if family]
 
 
 # -- the trick, the sky and the Past ----------------------------------------------
@@ -130,7 +130,7 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
     """The Present World in the order of play, and which card is winning."""
     label = message("draw.astrolabe.world")
     if not view.world:
-        ended = view.phase in TRICK_OVER or (view.phase == phases.PLACE and view.card == NONE)
+        ended = view.phase in TRICK_OVER or (view.phase == ask.PLACE and view.card == NONE)
         empty = text("trick-over" if ended else "no-world", lang)
         return labelled(label, [((empty, FAINT),)], lang, width)
     best = best_cards([lying.card for lying in view.world])
@@ -150,28 +150,27 @@ def world_block(view: View, lang: str, width: int) -> Canvas:
 
 # Phases in which the trick has gone to the Past.
 TRICK_OVER: Final = (
-    *(phases.WIN, phases.WIN_DRAW, phases.WIN_REVEAL, phases.WIN_THROW, phases.WIN_CONSOLIDATE),
-    *(phases.SETTING, phases.REFILL_PLANETS, phases.REFILL_CONSTELLATIONS),
-    *(phases.DEAL_AGAIN, phases.ENDED),
+    *(ask.WIN, ask.WIN_DRAW, ask.WIN_REVEAL, ask.WIN_THROW, ask.WIN_CONSOLIDATE, ask.SETTING),
+    *(ask.REFILL_PLANETS, ask.REFILL_CONSTELLATIONS, ask.DEAL_AGAIN, ask.ENDED),
 )
 
 
 def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
     """A pile with its visible top, and the zone around it."""
     pile = view.piles[kind]
-    letter, ink = KIND_LETTERS[kind], f"bold {KIND_INKS[kind]}"
     top = token_text(pile[0] if pile else NONE, True, lang)
-    chosen = called(marks, mv.Draw(kind, mv.PILE))
+    called = chips([marks.get(mv.MOVES.encode(mv.Draw(kind, mv.PILE)), "")])
     items: list[Item] = [
-        ((letter, ink), (f" {text('top', lang)} ", FAINT), (top, TITLE), *chosen),
+        ((KIND_LETTERS[kind], f"bold {KIND_INKS[kind]}"), (f" {text('top', lang)} ", FAINT)),
         ((text("pile", lang, n=len(pile)), FAINT),),
         *known_order(pile, lang),
         ((text("zone", lang), FAINT),),
     ]
+    items[0] = (*items[0], (top, TITLE), *spaced(called))
     for place, lying in enumerate(view.zones[kind]):
+        mark = marks.get(mv.MOVES.encode(mv.Draw(kind, place)), "")
         name = token_text(lying.token, lying.up, lang)
-        chosen = called(marks, mv.Draw(kind, place))
-        items.append(((f"{place + 1}.", FAINT), (name, ""), *chosen))
+        items.append(((f"{place + 1}.", FAINT), (name, ""), *spaced(chips([mark]))))
     if not view.zones[kind]:
         items.append(((NOTHING, ""),))
     label = text("sky", lang)
@@ -182,19 +181,18 @@ def sky_line(view: View, kind: int, lang: str, marks: Mapping[int, str], width: 
 
 
 def known_order(pile: Sequence[Token], lang: str) -> list[Item]:
-    """The tokens after the top of a pile, for a seat that has looked through it."""
+    """What comes after the top of a pile, for who has looked through it."""
     names = [speech.body_name(token) for token in known_below(pile)]
     return [((text("below", lang, tokens=names), ""),)] if names else []
 
 
 def known_below(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens that a seat knows under the top of a pile: all, or none.  [LAB-612]"""
+    """What a seat knows to lie under the top of a pile: all of it, or nothing.  [LAB-612]"""
     return [token for token in tokens[1:] if token >= 0]
 
 
-def called(marks: Mapping[int, str], *moves: Typed) -> Item:
-    """The labels of those moves that have one, a blank before them."""
-    item = chips(marks.get(mv.MOVES.encode(move), "") for move in moves)
+def spaced(item: Item) -> Item:
+    """The same with a blank before it, if there is anything."""
     return ((" ", ""), *item) if item else ()
 
 
@@ -207,7 +205,8 @@ def past_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> C
         if items:
             items.append((("·", FAINT),))
         for card in family:
-            items.append(((short_card(card, lang), ""), *called(marks, mv.FromPast(card))))
+            mark = marks.get(mv.PAST + card, "")
+            items.append(((short_card(card, lang), ""), *spaced(chips([mark]))))
     return labelled(message("draw.astrolabe.past", n=len(view.past)), items, lang, width)
 
 
@@ -257,8 +256,8 @@ def indented(sheet: Canvas, by: int) -> Canvas:
 
 
 def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
-    """A seat in a line: its name, hand, points of round 1, character and its Tower."""
-    acts = seat == view.actor and view.phase != phases.ENDED
+    """Who it is, the hand, the points of round 1, the character and its Tower."""
+    acts = seat == view.actor and view.phase != ask.ENDED
     name = ("►" if acts else " ") + LETTERS[seat]
     if seat == view.seat:
         name += " " + say(message("draw.you"), lang)
@@ -268,9 +267,9 @@ def seat_line(view: View, seat: int, lang: str, marks: Mapping[int, str], width:
     if view.points:
         words.append(text("points", lang, n=view.points[seat]))
     k = steps_to(view, seat)
-    chosen = called(marks, mv.Target(k)) if k else ()
+    called = chips([marks.get(mv.MOVES.encode(mv.Target(k)), "")] if k else [])
     who: Item = ((name, f"bold {LIT_EDGE}" if acts else TITLE),)
-    facts: Item = ((" · ".join(words), FAINT), *chosen)
+    facts: Item = ((" · ".join(words), FAINT), *spaced(called))
     items = [who, facts, *character_items(view, seat, lang, marks)]
     return flowed(items, width, indent=INDENT)
 
@@ -297,11 +296,12 @@ def slot_item(view: View, seat: int, slot: Slot, lang: str, marks: Mapping[int, 
         item.append(("≡", TITLE))
     elif wanted and aim != NONE:
         item += [(relation(spot, aim), ""), (wanted, FAINT)]
-    return [*item, *called(marks, *slot_moves(view, seat, slot))]
+    mark = slot_mark(view, seat, slot, marks)
+    return [*item, *spaced(chips([mark]))]
 
 
 def wish_of(view: View, seat: int, slot: Slot, lang: str) -> tuple[Token, str]:
-    """The token with which the active character scores in a slot beside it, and the points."""
+    """What the active character scores with in a slot beside it, and the points."""
     card = speech.top_of(view, seat)
     if card not in m.CONJUNCTIONS:
         return NONE, ""
@@ -317,23 +317,26 @@ def relation(spot: Spot, wanted: Token) -> str:
     return "=" if spot.token == wanted else "≠"
 
 
-def slot_moves(view: View, seat: int, slot: Slot) -> list[Typed]:
-    """The moves that name a slot: lay a token there, or choose it."""
+def slot_mark(view: View, seat: int, slot: Slot, marks: Mapping[int, str]) -> str:
+    """The move that names a slot."""
     if view.actor < 0:
-        return []
-    choice = mv.AtSlot(steps_to(view, seat), slot)
-    return [mv.Put(slot), choice] if seat == view.actor else [choice]
+        return ""
+    if seat == view.actor and mv.PLACE + slot in marks:
+        return marks[mv.PLACE + slot]
+    return marks.get(mv.TOKEN + m.SLOTS * steps_to(view, seat) + slot, "")
 
 
 def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) -> list[Item]:
     """The stack, top card first, its points, the partner, the Tower."""
     cards = view.stacks[seat]
     k = steps_to(view, seat)
-    moves = [mv.JudgeTop(k), mv.Rob(k)] if k else [mv.JudgeTop(k)]
+    called = [marks.get(mv.MOVES.encode(mv.JudgeTop(k)), "")]
+    if k:
+        called.append(marks.get(mv.MOVES.encode(mv.Rob(k)), ""))
     if not cards:
-        items: list[Item] = [((text("nobody", lang), FAINT), *called(marks, *moves))]
+        items: list[Item] = [((text("nobody", lang), FAINT), *spaced(chips(called)))]
     else:
-        items = [((say(speech.card_name(cards[-1]), lang), TITLE), *called(marks, *moves))]
+        items = [((say(speech.card_name(cards[-1]), lang), TITLE), *spaced(chips(called)))]
         if cards[-1] in m.CONJUNCTIONS:
             items.append(((text("both", lang, n=m.CONJUNCTIONS[cards[-1]][4]), FAINT),))
         items += [
@@ -343,8 +346,8 @@ def character_items(view: View, seat: int, lang: str, marks: Mapping[int, str]) 
         if cards[-1] == m.LOVERS and view.partner != NONE:
             items.append(((text("partner", lang, seat=LETTERS[view.partner]), ""),))
     if seat == view.tower:
-        judged = called(marks, mv.JudgeTower(k))
-        items.append((("+ ", ""), (say(speech.card_name(m.TOWER), lang), TITLE), *judged))
+        judged = chips([marks.get(mv.MOVES.encode(mv.JudgeTower(k)), "")])
+        items.append((("+ ", ""), (say(speech.card_name(m.TOWER), lang), TITLE), *spaced(judged)))
     return items
 
 
@@ -383,8 +386,11 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
     items: list[Item] = []
     for family in families:
         for card in family:
-            is_arcana = card < m.ARCANA_COUNT
-            name = say(speech.card_name(card), lang) if is_arcana else short_card(card, lang)
+            name = (
+                say(speech.card_name(card), lang)
+                if card < m.ARCANA_COUNT
+                else short_card(card, lang)
+            )
             effects = speech.short_effects(card, speech.has_either_kind(view, view.seat))
             what = LANGUAGES[lang].comma.join(say(effect, lang) for effect in effects)
             items.append(((name, ""), (f" {what}", FAINT)))
@@ -392,7 +398,11 @@ def hand_in_short(view: View, families: Sequence[Sequence[Card]], lang: str, wid
 
 
 def hand_lines(
-    view: View, families: Sequence[Sequence[Card]], lang: str, marks: Mapping[int, str], width: int
+    view: View,
+    families: Sequence[Sequence[Card]],
+    lang: str,
+    marks: Mapping[int, str],
+    width: int,
 ) -> list[Canvas]:
     """A line a card, its family beside the first of them where there is room."""
     labels = [say(speech.family_name(family[0]), lang) for family in families]
@@ -402,15 +412,15 @@ def hand_lines(
     if first > width // 2:
         first = 0
     asked = state_if_asked(view, marks)
-    lines = []
+    found = []
     for label, family in zip(labels, families):
         for number, card in enumerate(family):
             uses = card_uses(view, card, asked, lang, marks)
             line = hand_line(card, uses, lang, (GAP + room, first), width)
             if room and not number:
                 line.put(GAP, 0, label, FAINT)
-            lines.append(line)
-    return lines
+            found.append(line)
+    return found
 
 
 def hand_line(
@@ -429,19 +439,17 @@ def hand_line(
 def card_uses(
     view: View, card: Card, asked: State | None, lang: str, marks: Mapping[int, str]
 ) -> list[Item]:
-    """Say what a card does in the World, in one's own space and in another's, with the moves;
+    """What a card does in the World, in one's own space and in another's, with the moves;
     and for a place where it may not go, why."""
     effects = speech.world_effects(card, speech.has_either_kind(view, view.seat))
     plain = message("draw.astrolabe.world-plain")
     world = message("draw.astrolabe.world-effect", effects=effects) if effects else plain
-    said = {mv.WORLD + card: world}
+    move = mv.WORLD + card
+    uses = [used(world, marks.get(move, ""), refused(asked, move, lang), lang)]
     if m.OWN_MASK >> card & 1:
-        own = message("draw.astrolabe.own-effect", effect=speech.own_effect(card))
-        said[mv.MOVES.encode(mv.Own(card))] = own
-    uses = [
-        used(what, marks.get(move, ""), refused(asked, move, lang), lang)
-        for move, what in said.items()
-    ]
+        said = message("draw.astrolabe.own-effect", effect=speech.own_effect(card))
+        move = mv.MOVES.encode(mv.Own(card))
+        uses.append(used(said, marks.get(move, ""), refused(asked, move, lang), lang))
     if card in m.OPP_CARDS:
         uses += adverse_uses(view, card, asked, lang, marks)
     return uses
@@ -450,7 +458,7 @@ def card_uses(
 def adverse_uses(
     view: View, card: Card, asked: State | None, lang: str, marks: Mapping[int, str]
 ) -> list[Item]:
-    """Say what a card does in adverse spaces, and whose they may be; it is not the same with a
+    """What a card does in the adverse spaces, and whose they may be; it is not the same with a
     character and without."""
     by_effect: dict[str, list[int]] = {}
     for k in range(1, view.seats):
@@ -495,7 +503,7 @@ def state_if_asked(view: View, marks: Mapping[int, str]) -> State | None:
 
     [LAB-503] What may be played never depends on what the seat does not know.
     """
-    if not marks or view.phase != phases.PLAY or view.seat != view.actor:
+    if not marks or view.phase != ask.PLAY or view.seat != view.actor:
         return None
     return imagined(view, Random(0))
 
@@ -515,9 +523,14 @@ def refused(state: State | None, move: int, lang: str) -> str:
 
 def legend(lang: str, width: int) -> Canvas:
     """The signs on the table."""
-    ids = {"*": "beside", "(…)": "known", "=": "set", "≠": "not-set", "≡": "locked"}
-    ids[INITIATIVE] = "initiative"
-    signs = [f"{sign} {text(id, lang)}" for sign, id in ids.items()]
+    signs = [
+        f"* {text('beside', lang)}",
+        f"(…) {text('known', lang)}",
+        f"= {text('set', lang)}",
+        f"≠ {text('not-set', lang)}",
+        f"≡ {text('locked', lang)}",
+        f"{INITIATIVE} {text('initiative', lang)}",
+    ]
     return flowed([((sign, FAINT),) for sign in signs], width, indent=0)
 
 

@@ -114,9 +114,10 @@ def universe_block(
     is_open = view.side != NONE and speech.side_universe(view, view.side) == number
     faces = faces_on(view.universes[number], view, marks if is_open else {})
     drawn = well_drawn(faces, (width - MARGIN) // 2) or board(faces, width)
-    if not faces:
-        drawn = heading(message("draw.empty"), lang, p.FAINT)
-    return stack([universe_caption(number, view, lang, marks), drawn], gap=0)
+    caption = universe_caption(number, view, lang, marks)
+    return stack(
+        [caption, drawn if faces else heading(message("draw.empty"), lang, p.FAINT)], gap=0
+    )
 
 
 def universe_caption(number: int, view: View, lang: str, marks: Mapping[int, str]) -> Canvas:
@@ -200,12 +201,14 @@ def turn_lines(view: View, lang: str) -> list[str]:
     """A turn under way: what it costs, and what is still owed."""
     lines = []
     if view.cost:
-        lines.append(message("draw.cost", time=view.cost))
+        lines.append(say(message("draw.cost", time=view.cost), lang))
     if view.dark:
-        lines.append(message("draw.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS))
+        lines.append(
+            say(message("draw.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS), lang)
+        )
     if view.bonus:
-        lines.append(message("draw.bonus", n=view.bonus))
-    return [say(line, lang) for line in lines]
+        lines.append(say(message("draw.bonus", n=view.bonus), lang))
+    return lines
 
 
 def clock_block(view: View, lang: str) -> Canvas:
@@ -259,7 +262,7 @@ def queue_of(view: View) -> tuple[int, list[Tile]]:
 
 
 def queue_block(view: View, lang: str) -> Canvas:
-    """The queue: its hidden front as a number, its known tail in order."""
+    """What comes next: the hidden front as a number, the known tail in order."""
     hidden, known = queue_of(view)
     codes = " ".join(m.CODES[tile] for tile in known)
     if hidden and known:
@@ -279,9 +282,11 @@ def cards_block(quest: QuestView, lang: str) -> Canvas:
     if quest.active != NONE:
         lines.append(message("draw.active", goal=speech.goal_name(quest.active)))
     if quest.won:
-        lines.append(message("draw.won", goals=list(map(speech.goal_name, quest.won))))
+        lines.append(message("draw.won", goals=[speech.goal_name(goal) for goal in quest.won]))
     if quest.negative:
-        lines.append(message("draw.negative", goals=list(map(speech.goal_name, quest.negative))))
+        lines.append(
+            message("draw.negative", goals=[speech.goal_name(goal) for goal in quest.negative])
+        )
     lines.append(message("draw.unseen", n=len(quest.unseen)))
     if quest.passages:
         lines.append(message("draw.last-lap"))
@@ -325,7 +330,9 @@ def slot_card(view: View, slot: int, lang: str, mark: str) -> Canvas:
     face = hex_face(tile, lit=bool(mark) or chosen)
     hexagon(canvas, 0, 1, face, LARGE)
     name = say(speech.body_name(tile), lang)
-    words = [say(what, lang) for what in tile_details(tile, view.game in m.TIMED)]
+    words = [say(message("draw.ground." + m.CODES[tile][2]), lang)] if tile < m.STARS else []
+    if view.game in m.TIMED:
+        words.append(say(message("draw.time", time=m.COST[tile]), lang))
     if chosen:
         name = f"► {name}"
     canvas.put_centred(0, 4, name, p.TITLE)
@@ -335,20 +342,17 @@ def slot_card(view: View, slot: int, lang: str, mark: str) -> Canvas:
     return canvas
 
 
-def tile_details(tile: Tile, paid: bool) -> list[Message]:
-    """The background of a tile and what it costs, where time is counted."""
-    words = [message("draw.ground." + m.CODES[tile][2])] if tile < m.STARS else []
-    return [*words, message("draw.time", time=m.COST[tile])] if paid else words
-
-
 def choices(
-    view: View | ChainView, lang: str, marks: Mapping[int, str], wanted: tuple[int, ...], width: int
+    view: View | ChainView,
+    lang: str,
+    marks: Mapping[int, str],
+    wanted: tuple[int, ...],
+    width: int,
 ) -> Canvas:
     """Moves that have no place on the table, in words."""
+    moves = [move for move in wanted if move in marks]
     lines = [
-        ((f" {marks[move]} ", p.LIT), say(speech.sentence(view, move), lang))
-        for move in wanted
-        if move in marks
+        ((f" {marks[move]} ", p.LIT), say(speech.sentence(view, move), lang)) for move in moves
     ]
     return told(lines, width)
 
@@ -357,7 +361,7 @@ def choices(
 
 
 def legend(lang: str, width: int, signs: list[Message]) -> Canvas:
-    """Explain the letters of a code, and the signs that are on the board."""
+    """What the letters of a code mean, and the signs that are on the board."""
     kinds = (("shape", m.SHAPES), ("colour", m.COLOURS), ("ground", m.BACKGROUNDS))
     groups = [
         "  ".join(f"{letter} {say(message(f'draw.{kind}.{letter}'), lang)}" for letter in letters)
@@ -379,11 +383,14 @@ def legend(lang: str, width: int, signs: list[Message]) -> Canvas:
 
 def visible_signs(view: View) -> list[Message]:
     """Signs that need a word because they are on the table."""
-    tiles = [lying for placed in view.universes for _, lying, _ in placed]
+    flags = 0
+    for placed in view.universes:
+        for _, lying, _ in placed:
+            flags |= lying & (FLIPPED | STACKED)
     signs = []
-    if any(lying & FLIPPED for lying in tiles):
+    if flags & FLIPPED:
         signs.append(message("draw.flipped", sign=HIDDEN))
-    if any(lying & STACKED for lying in tiles):
+    if flags & STACKED:
         signs.append(message("draw.stacked", sign=STACK_SIGN))
     return signs
 
@@ -433,14 +440,16 @@ def chain_seats(view: ChainView, lang: str) -> Canvas:
 
 
 def ends_block(view: ChainView, lang: str) -> Canvas:
-    """The demands of both ends of the chain.  [BBG-505]"""
+    """What each end of the chain asks for.  [BBG-505]"""
     if view.needs[0] == NONE:
         return Canvas()
     lines = []
     for end in (0, 1):
         cell, tile = view.chain[-end]
-        at, link = speech.cell_name(cell), speech.link_name(view.needs[end])
-        asked = message("draw.end", end=end, code=m.CODES[tile], cell=at, link=link)
+        link = speech.link_name(view.needs[end])
+        asked = message(
+            "draw.end", end=end, code=m.CODES[tile], cell=speech.cell_name(cell), link=link
+        )
         lines.append(say(asked, lang))
     return stack([heading(message("draw.ends"), lang), paragraph(lines, PANEL)], gap=0)
 

@@ -18,7 +18,7 @@ BLANK: Final = (" ", "")
 
 
 class Canvas:
-    """A sheet with pieces at their places. It is as large as they need."""
+    """What is drawn where. The sheet is as large as what lies on it."""
 
     __slots__ = ("marks",)
 

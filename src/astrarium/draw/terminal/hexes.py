@@ -21,7 +21,7 @@ Axial: TypeAlias = tuple[int, int]
 
 
 class HexFace(NamedTuple):
-    """The inside of a hexagon: a tile, or an empty cell where something may be done."""
+    """What a hexagon shows: a tile, or an empty cell where something may be done."""
 
     code: str = ""  # up to three characters
     emblem: str = ""  # three characters

@@ -40,11 +40,11 @@ def chip(mark: str) -> Piece:
 
 def chips(marks: Iterable[str]) -> Item:
     """Labels of several moves, a blank between them."""
-    pieces: list[Piece] = []
+    found: list[Piece] = []
     for mark in marks:
         if mark:
-            pieces += [(" ", ""), chip(mark)] if pieces else [chip(mark)]
-    return pieces
+            found += [(" ", ""), chip(mark)] if found else [chip(mark)]
+    return found
 
 
 def length(item: Item) -> int:

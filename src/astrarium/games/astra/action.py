@@ -7,7 +7,7 @@ from astrarium.engine.protocol import Journal
 from astrarium.games.astra import material as m
 from astrarium.games.astra import phases
 from astrarium.games.astra.events import PawnMoved, Reactivated, Rested, TelescopesSpent
-from astrarium.games.astra.gains import capacity, gain
+from astrarium.games.astra.gains import capacity, gain_dust
 from astrarium.games.astra.material import Card, Cards, Element, Slot, Stars
 from astrarium.games.astra.pile import discard_top
 from astrarium.games.astra.sky import count, tick
@@ -118,9 +118,9 @@ def fill(state: State, journal: Journal | None) -> None:
     seat = state.turn
     missing, bonus = rest_dust(capacity(state, seat), state.dust[seat], state.registered)
     if missing:
-        gain(state, seat, m.DUST, missing, "AST-141", journal)
+        gain_dust(state, seat, missing, "AST-141", journal)
     if bonus:
-        gain(state, seat, m.DUST, bonus, "AST-317", journal)
+        gain_dust(state, seat, bonus, "AST-317", journal)
 
 
 def rest_dust(full: int, dust: int, registered: Cards) -> tuple[int, int]:

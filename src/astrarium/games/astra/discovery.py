@@ -7,7 +7,14 @@ from astrarium.engine.protocol import Journal
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import material as m
 from astrarium.games.astra import phases
-from astrarium.games.astra.gains import gain, limit
+from astrarium.games.astra.gains import (
+    gain_dust,
+    gain_fame,
+    gain_pouch,
+    gain_telescopes,
+    gain_wisdom,
+    limit,
+)
 from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.pile import refill
 from astrarium.games.astra.sky import clear, count, pending_slots, ticks_of
@@ -146,10 +153,18 @@ def pick(state: State, bonus: int, journal: Journal | None) -> None:
     state.phase = phases.SERVE
     if journal is not None:
         journal.tell(ev.BonusTaken(helper, card, bonus), "AST-165")
-    if kind == m.REACTIVATION:
-        begin_reactivation(state, amount, journal)
+    if kind == m.FAME:
+        gain_fame(state, helper, amount, "AST-169", journal)
+    elif kind == m.DUST:
+        gain_dust(state, helper, amount, "AST-170", journal)
+    elif kind == m.TELESCOPE:
+        gain_telescopes(state, helper, amount, "AST-171", journal)
+    elif kind == m.POUCH:
+        gain_pouch(state, helper, amount, "AST-172", journal)
+    elif kind == m.WISDOM:
+        gain_wisdom(state, helper, amount, "AST-173", journal)
     else:
-        gain(state, helper, kind, amount, m.BONUS_RULES[kind], journal)
+        begin_reactivation(state, amount, journal)
 
 
 def begin_reactivation(state: State, amount: int, journal: Journal | None) -> None:

@@ -8,29 +8,43 @@ from astrarium.games.astra.events import Gained
 from astrarium.games.astra.state import State
 
 
-def gain(
-    state: State, seat: int, kind: int, amount: int, rule: str, journal: Journal | None
-) -> None:
-    """An amount of something, of a kind as bonuses have it, is entered on a board.
-
-    [AST-169, AST-171, AST-229] Fame and telescopes have no ceiling. The pouch does not limit
-    dust (AST-142, AST-170). A pouch or a track takes the boxes it has left (AST-133, AST-147,
-    AST-172, AST-173).
-    """
-    if kind == m.FAME:
-        state.fame[seat] += amount
-    elif kind == m.DUST:
-        state.dust[seat] += amount
-    elif kind == m.TELESCOPE:
-        state.telescopes[seat] += amount
-    elif kind == m.POUCH:
-        amount = min(amount, m.POUCH_BOXES - state.pouch[seat])
-        state.pouch[seat] += amount
-    else:
-        amount = wisdom_boxes(state.wisdom[seat], amount)
-        state.wisdom[seat] += amount
+def gain_fame(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-169, AST-229: without a ceiling."""
+    state.fame[seat] += amount
     if journal is not None:
-        journal.tell(Gained(seat, kind, amount), rule)
+        journal.tell(Gained(seat, m.FAME, amount), rule)
+
+
+def gain_dust(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-170, AST-142: the pouch does not limit gains."""
+    state.dust[seat] += amount
+    if journal is not None:
+        journal.tell(Gained(seat, m.DUST, amount), rule)
+
+
+def gain_telescopes(
+    state: State, seat: int, amount: int, rule: str, journal: Journal | None
+) -> None:
+    """AST-171."""
+    state.telescopes[seat] += amount
+    if journal is not None:
+        journal.tell(Gained(seat, m.TELESCOPE, amount), rule)
+
+
+def gain_pouch(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-147, AST-172: the next boxes of the pouch; the surplus is lost."""
+    ticked = min(amount, m.POUCH_BOXES - state.pouch[seat])
+    state.pouch[seat] += ticked
+    if journal is not None:
+        journal.tell(Gained(seat, m.POUCH, ticked), rule)
+
+
+def gain_wisdom(state: State, seat: int, amount: int, rule: str, journal: Journal | None) -> None:
+    """AST-133, AST-173: the next boxes of the track."""
+    ticked = wisdom_boxes(state.wisdom[seat], amount)
+    state.wisdom[seat] += ticked
+    if journal is not None:
+        journal.tell(Gained(seat, m.WISDOM, ticked), rule)
 
 
 def wisdom_boxes(ticked: int, amount: int) -> int:

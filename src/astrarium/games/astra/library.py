@@ -152,8 +152,8 @@ class Splits(NamedTuple):
     suits: tuple[Suit, ...]
     own: tuple[tuple[float, ...], ...]
     weights: tuple[tuple[float, ...], ...]
-    all: tuple[tuple[float, ...], ...]
-    even: tuple[tuple[float, ...], ...]
+    all: tuple[tuple[int, ...], ...]
+    even: tuple[tuple[int, ...], ...]
 
 
 def guess(
@@ -166,7 +166,7 @@ def guess(
     """
     splits = splits_of(unseen, seen, aside, modifiers)
     regular = splits.weights[0][aside]
-    odd = splits.all[0][aside] - splits.even[0][aside]
+    odd = float(splits.all[0][aside] - splits.even[0][aside])
     for _ in range(MOST_TRIES):
         if regular + odd <= 0:
             break
@@ -296,27 +296,34 @@ def splits_of(
     suits = suits_of(unseen, seen, modifiers)
     owns: list[tuple[float, ...]] = []
     weights: list[tuple[float, ...]] = [(1.0, *[0.0] * aside)]
-    every, even = weights[:], weights[:]
+    every: list[tuple[int, ...]] = [(1, *[0] * aside)]
+    even: list[tuple[int, ...]] = [(1, *[0] * aside)]
     for suit in reversed(suits):
         nothing = (OPEN,) * len(suit.unseen)
         sizes = range(min(suit.size(), aside) + 1)
-        ways = [float(suit.ways(kept)) for kept in sizes]
-        fair = [0.0 if suit.is_short(kept) else ways[kept] for kept in sizes]
+        ways = [suit.ways(kept) for kept in sizes]
+        fair = [0 if suit.is_short(kept) else ways[kept] for kept in sizes]
         own = [suit_weight(suit, nothing, kept) for kept in sizes]
         owns.insert(0, tuple(own))
         weights.insert(0, convolved(own, weights[0]))
-        every.insert(0, convolved(ways, every[0]))
-        even.insert(0, convolved(fair, even[0]))
+        every.insert(0, convolved_whole(ways, every[0]))
+        even.insert(0, convolved_whole(fair, even[0]))
     return Splits(suits, tuple(owns), tuple(weights), tuple(every), tuple(even))
 
 
 def convolved(own: list[float], after: tuple[float, ...]) -> tuple[float, ...]:
-    """The weight of each number of cards, summed over its splits into one suit and the rest.
-
-    Counts of sets are weights too: up to 48 cards have fewer than 2**53 sets, so that a float
-    is exact.
-    """
+    """The weight of each number of cards, summed over its splits into one suit and the rest."""
     sums = [0.0] * len(after)
+    for kept in range(len(own)):
+        if own[kept]:
+            for others in range(len(after) - kept):
+                sums[kept + others] += own[kept] * after[others]
+    return tuple(sums)
+
+
+def convolved_whole(own: list[int], after: tuple[int, ...]) -> tuple[int, ...]:
+    """The same of counts, which are integers."""
+    sums = [0] * len(after)
     for kept in range(len(own)):
         if own[kept]:
             for others in range(len(after) - kept):
@@ -396,7 +403,7 @@ def split_odd(splits: Splits, aside: int, rng: Random) -> list[Card]:
             after = splits.all[place + 1][left - size]
             if not odd and not suit.is_short(size):
                 after -= splits.even[place + 1][left - size]
-            own.append(suit.ways(size) * after)
+            own.append(float(suit.ways(size) * after))
         size = drawn(own, rng)
         odd = odd or suit.is_short(size)
         cards = [card for cards in suit.unseen for card in cards]

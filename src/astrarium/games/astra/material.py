@@ -133,6 +133,7 @@ PATH_TO_GREAT: Final = 16
 REST_BONUS: Final = 17
 COMMON_ONLY: Final = 18
 
+DUST_OF: Final = (0, 4, 3, 2)  # what K01 to K03 give
 POWER_RULES: Final[tuple[str, ...]] = ("AST-110", *(f"AST-{300 + k}" for k in range(1, 19)))
 WITH_POWER: Final[tuple[Cards, ...]] = tuple(
     sum(1 << card for card in ALL_CARDS if KIND[card] == kind) for kind in range(19)
@@ -149,21 +150,12 @@ DUST: Final = 2
 WISDOM: Final = 3
 TELESCOPE: Final = 4
 REACTIVATION: Final = 5
-BONUS_RULES: Final = ("AST-169", "AST-172", "AST-170", "AST-173", "AST-171", "AST-174")
 BONUS_KIND: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(BONUS_KINDS.index(bonus.kind) for bonus in card.bonuses) for card in DECK
 )
 BONUS_AMOUNT: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(bonus.amount for bonus in card.bonuses) for card in DECK
 )
-GIVEN: Final[dict[int, tuple[int, int]]] = {  # by powers: of what, how much
-    DUST_4: (DUST, 4),
-    DUST_3: (DUST, 3),
-    DUST_2: (DUST, 2),
-    TELESCOPE_1: (TELESCOPE, 1),
-    POUCH_1: (POUCH, 1),
-    WISDOM_1: (WISDOM, 1),
-}
 MOST_REACTIVATIONS: Final = max(
     bonus.amount for card in DECK for bonus in card.bonuses if bonus.kind == "reactivate"
 )

@@ -5,24 +5,25 @@ Slots are 1, 2, 3 ... in text, stars and bonuses count from 0, as in the dossier
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from astrarium.engine.errors import BadText
-from astrarium.engine.position import BLANK, named
 from astrarium.engine.protocol import LETTERS, message
-from astrarium.engine.textform import Word, read_number, spaced
-from astrarium.games.astra.material import ELEMENTS, KEYS, SCORING_CARDS, Card
+from astrarium.engine.textform import Word, read_number
+from astrarium.games.astra.material import CARD_OF, ELEMENTS, KEYS, SCORING_CARDS, Card
 from astrarium.games.astra.outcomes import Aim, Deal, Die, DreamAim, Path, Reshuffle, SoloDeal
 
+BLANK: Final = "-"
 HIDDEN: Final = "?"
-NO_CARD: Final = "ast.bad.card"
-CARD: Final = named(KEYS, wrong=NO_CARD)
+
+# -- outcomes --------------------------------------------------------------------
 
 SCORING_NAMES: Final[tuple[str, ...]] = tuple(
     f"{ELEMENTS[one]}+{ELEMENTS[other]}" for one, other in SCORING_CARDS
 )
-SCORING: Final = named(SCORING_NAMES, wrong="ast.bad.scoring")
+SCORING_OF: Final[dict[str, int]] = {name: card for card, name in enumerate(SCORING_NAMES)}
 SECTIONS: Final = ("library", "removed", "scoring", "first")
 
 
@@ -58,7 +59,7 @@ def outcome_text(outcome: tuple[Any, ...]) -> str:
 
 def parse_outcome(text: str) -> tuple[Any, ...]:
     """The outcome that `outcome_text` wrote; raises BadText with the column of the wrong word."""
-    words = spaced(Word(text, 1, 1))
+    words = [Word(match[0], 1, match.start() + 1) for match in re.finditer(r"\S+", text)]
     head = words[0].text if words else ""
     rest = words[1:]
     if head == "deal":
@@ -86,7 +87,7 @@ def read_deal(words: list[Word]) -> Deal | SoloDeal:
         else:
             sections[name].append(word)
     pile = read_cards(sections["pile"])
-    scoring = tuple(SCORING.choose(word) for word in sections.get("scoring", []))
+    scoring = tuple(read_scoring(word) for word in sections.get("scoring", []))
     if "library" in sections:
         library = read_cards(sections["library"])
         return SoloDeal(pile, library, read_cards(sections.get("removed", [])), scoring)
@@ -97,4 +98,16 @@ def read_deal(words: list[Word]) -> Deal | SoloDeal:
 
 
 def read_cards(words: Iterable[Word]) -> tuple[Card, ...]:
-    return tuple(CARD.choose(word) for word in words)
+    return tuple(read_card(word) for word in words)
+
+
+def read_card(word: Word) -> Card:
+    if word.text not in CARD_OF:
+        raise word.wrong("ast.bad.card")
+    return CARD_OF[word.text]
+
+
+def read_scoring(word: Word) -> int:
+    if word.text not in SCORING_OF:
+        raise word.wrong("ast.bad.scoring", cards=", ".join(SCORING_NAMES))
+    return SCORING_OF[word.text]

@@ -34,14 +34,6 @@ PATH: Final = 22  # the stars he ticks, among equals
 DREAM_AIM: Final = 23  # the card of his dream, among equals
 RESHUFFLE: Final = 24
 
-# The words for them in positions, in the order of their numbers.
-NAMES: Final = (
-    *("deal", "power", "exchange", "free", "three", "two"),
-    *("action", "first", "next", "after", "again"),
-    *("discover", "bonus", "reactivate", "limit", "dream-card", "dream", "dream-begun", "over"),
-)
-HIS_NAMES: Final = ("die", "aim", "path", "dream-aim", "reshuffle")
-
 # What goes on by itself: steps of a turn, until somebody is asked.
 AUTOMATIC: Final = 30
 DISCOVERY: Final = 30  # the next pending card, if any

@@ -9,7 +9,13 @@ from astrarium.engine.protocol import Journal
 from astrarium.games.astra import material as m
 from astrarium.games.astra import phases
 from astrarium.games.astra.events import Exchanged, PowerUsed
-from astrarium.games.astra.gains import gain
+from astrarium.games.astra.gains import (
+    gain_dust,
+    gain_fame,
+    gain_pouch,
+    gain_telescopes,
+    gain_wisdom,
+)
 from astrarium.games.astra.material import Card, Slot
 from astrarium.games.astra.sky import count, tick, unticked
 from astrarium.games.astra.state import NONE, State
@@ -87,13 +93,18 @@ def gain_at_once(state: State, kind: int, journal: Journal | None) -> None:
     """
     seat = state.turn
     rule = m.POWER_RULES[kind]
-    if kind == m.FAME_OF_ELEMENT:
-        gain(state, seat, m.FAME, cards_of_element(state, seat), rule, journal)
+    if kind <= m.DUST_2:
+        gain_dust(state, seat, m.DUST_OF[kind], rule, journal)
+    elif kind == m.TELESCOPE_1:
+        gain_telescopes(state, seat, 1, rule, journal)
+    elif kind == m.FAME_OF_ELEMENT:
+        gain_fame(state, seat, cards_of_element(state, seat), rule, journal)
     elif kind == m.FAME_OF_MARKED:
-        gain(state, seat, m.FAME, marked_cards(state, seat), rule, journal)
+        gain_fame(state, seat, marked_cards(state, seat), rule, journal)
+    elif kind == m.POUCH_1:
+        gain_pouch(state, seat, 1, rule, journal)
     else:
-        what, amount = m.GIVEN[kind]
-        gain(state, seat, what, amount, rule, journal)
+        gain_wisdom(state, seat, 1, rule, journal)
 
 
 def register(state: State, card: Card, journal: Journal | None) -> None:
@@ -103,7 +114,7 @@ def register(state: State, card: Card, journal: Journal | None) -> None:
     """
     state.registered |= 1 << card
     if m.KIND[card] == m.FAME_OF_GREAT and state.greats:
-        gain(state, state.turn, m.FAME, state.greats, "AST-329", journal)
+        gain_fame(state, state.turn, state.greats, "AST-329", journal)
 
 
 # -- K05 -------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Part, Scores, message
-from astrarium.engine.ranking import most_points, total
+from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.astra import material as m
 from astrarium.games.astra.discovery import owned
 from astrarium.games.astra.gains import capacity, limit
@@ -62,9 +62,16 @@ def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
     )
 
 
+def total(parts: tuple[Part, ...]) -> int:
+    return sum(part.points for part in parts)
+
+
 def table_scores(state: State) -> Scores:
     """The highest total wins, equals share the victory.  [AST-228]"""
-    return most_points([seat_parts(state, seat) for seat in range(state.seats)])
+    parts = tuple(seat_parts(state, seat) for seat in range(state.seats))
+    points = tuple(total(seat) for seat in parts)
+    ranks = ranked([-number for number in points])
+    return Scores(points, parts, ranks, returns_of(ranks))
 
 
 # -- the solo game ---------------------------------------------------------------

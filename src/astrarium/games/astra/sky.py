@@ -8,10 +8,21 @@ before. `edge` keeps the neighbours of all ticked stars, so that both cases are 
 from __future__ import annotations
 
 from astrarium.engine.protocol import Journal
-from astrarium.games.astra import material as m
 from astrarium.games.astra.events import Ticked
-from astrarium.games.astra.gains import gain
-from astrarium.games.astra.material import Card, Cards, Slot, Stars
+from astrarium.games.astra.gains import gain_fame, gain_wisdom
+from astrarium.games.astra.material import (
+    COMMON,
+    FAME_OF_GREAT,
+    FULL,
+    GREAT,
+    NEAR,
+    START,
+    WITH_POWER,
+    Card,
+    Cards,
+    Slot,
+    Stars,
+)
 from astrarium.games.astra.state import NONE, State, pen_name
 
 
@@ -23,9 +34,9 @@ def first_stars(state: State, slot: Slot) -> Stars:
 def edge_of(card: Card, ticked: Stars) -> Stars:
     """The value of `edge`: the start star, or all neighbours of ticked stars.  [AST-130]"""
     if not ticked:
-        return m.START
+        return START
     edge = 0
-    for star, near in enumerate(m.NEAR[card]):
+    for star, near in enumerate(NEAR[card]):
         if ticked >> star & 1:
             edge |= near
     return edge
@@ -33,7 +44,7 @@ def edge_of(card: Card, ticked: Stars) -> Stars:
 
 def unticked(state: State, slot: Slot) -> Stars:
     """The stars of a card that nobody has ticked."""
-    return m.FULL[state.cards[slot]] & ~state.ticked[slot]
+    return FULL[state.cards[slot]] & ~state.ticked[slot]
 
 
 def pending_slots(state: State) -> int:
@@ -67,7 +78,7 @@ def place(state: State, slot: Slot, card: Card) -> None:
     """A card comes into a slot, without ticks.  [AST-005, AST-179]"""
     state.cards[slot] = card
     state.ticked[slot] = 0
-    state.edge[slot] = m.START
+    state.edge[slot] = START
     state.open |= 1 << slot
 
 
@@ -93,12 +104,12 @@ def mark(
     """
     card = state.cards[slot]
     ticked = state.ticked[slot]
-    near = m.NEAR[card][star]
+    near = NEAR[card][star]
     state.edge[slot] = state.edge[slot] | near if ticked else near
     ticked |= 1 << star
     state.ticked[slot] = ticked
     state.marks[slot * state.pens + pen] |= 1 << star
-    if ticked == m.FULL[card]:
+    if ticked == FULL[card]:
         state.open &= ~(1 << slot)
     if journal is not None:
         journal.tell(Ticked(pen_name(state, pen), slot, card, star, paid), rule)
@@ -110,10 +121,10 @@ def tick(
     """The active seat ticks a star.  [AST-116, AST-133, AST-329, AST-331]"""
     mark(state, state.turn, slot, star, paid, rule, journal)
     card = state.cards[slot]
-    if m.GREAT[card] >> star & 1:
+    if GREAT[card] >> star & 1:
         state.spoilt = True
         tick_great(state, journal)
-    elif not m.COMMON[card] >> star & 1 or not state.open >> slot & 1:
+    elif not COMMON[card] >> star & 1 or not state.open >> slot & 1:
         state.spoilt = True
 
 
@@ -124,12 +135,12 @@ def tick_great(state: State, journal: Journal | None) -> None:
     """
     seat = state.turn
     state.greats += 1
-    gain(state, seat, m.WISDOM, 1, "AST-133", journal)
+    gain_wisdom(state, seat, 1, "AST-133", journal)
     fame = fame_of_great(state.registered)
     if fame:
-        gain(state, seat, m.FAME, fame, "AST-315", journal)
+        gain_fame(state, seat, fame, "AST-315", journal)
 
 
 def fame_of_great(registered: Cards) -> int:
     """Fame for a great star: one for each K15 of the turn.  [AST-315]"""
-    return count(registered & m.WITH_POWER[m.FAME_OF_GREAT])
+    return count(registered & WITH_POWER[FAME_OF_GREAT])

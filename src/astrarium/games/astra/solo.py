@@ -9,12 +9,22 @@ from astrarium.engine.chance import below, shuffled
 from astrarium.engine.options import Options, flags_of
 from astrarium.engine.protocol import Journal, Message, Outcome, Scores
 from astrarium.games.astra import material as m
-from astrarium.games.astra import phases, ptolemy, speech
+from astrarium.games.astra import phases, speech
 from astrarium.games.astra.astra import most_decisions
 from astrarium.games.astra.dream import begin_dream, dream_slots
 from astrarium.games.astra.library import is_removal, remove
 from astrarium.games.astra.outcomes import Aim, Die, DreamAim, Path, Reshuffle, SoloDeal
 from astrarium.games.astra.paths import best_paths
+from astrarium.games.astra.ptolemy import (
+    aim,
+    die_faces,
+    new_ptolemy,
+    open_library,
+    reshuffle,
+    roll,
+    targets,
+    tick_stars,
+)
 from astrarium.games.astra.scoring import solo_scores
 from astrarium.games.astra.state import State, before_deal, modifier_mask, ptolemy_of
 from astrarium.games.astra.table import TableGame, is_shuffle
@@ -32,7 +42,7 @@ class AstraSolo(TableGame):
         """AST-401, AST-403, AST-446."""
         modifiers = modifier_mask(flags_of(options["modifiers"]))
         dust = m.EASY_DUST if modifiers & m.E6 else m.START_DUST
-        return before_deal(seats, 0, dust, ptolemy.new_ptolemy(modifiers))
+        return before_deal(seats, 0, dust, new_ptolemy(modifiers))
 
     def bound(self, seats: int) -> int:
         return most_decisions(m.SIDES_IN_SOLO)
@@ -42,7 +52,7 @@ class AstraSolo(TableGame):
     def sample_chance(self, state: State, rng: Random) -> Outcome:
         phase = state.phase
         if phase == phases.DIE:
-            return Die(1 + below(ptolemy.die_faces(state), rng))
+            return Die(1 + below(die_faces(state), rng))
         if phase == phases.DEAL:
             return sampled_deal(ptolemy_of(state).modifiers, rng)
         if phase == phases.RESHUFFLE:
@@ -50,7 +60,7 @@ class AstraSolo(TableGame):
         if phase == phases.PATH:
             sets = equal_paths(state)
             return Path(tuple(members(sets[below(len(sets), rng)])))
-        slots = members(ptolemy.targets(state) if phase == phases.AIM else dream_slots(state))
+        slots = members(targets(state) if phase == phases.AIM else dream_slots(state))
         slot = slots[below(len(slots), rng)]
         return Aim(slot) if phase == phases.AIM else DreamAim(slot)
 
@@ -60,9 +70,9 @@ class AstraSolo(TableGame):
             case SoloDeal():
                 return phase == phases.DEAL and is_deal(outcome, ptolemy_of(state).modifiers)
             case Die(pips):
-                return phase == phases.DIE and 1 <= pips <= ptolemy.die_faces(state)
+                return phase == phases.DIE and 1 <= pips <= die_faces(state)
             case Aim(slot):
-                return phase == phases.AIM and slot in members(ptolemy.targets(state))
+                return phase == phases.AIM and slot in members(targets(state))
             case DreamAim(slot):
                 return phase == phases.DREAM_AIM and slot in members(dream_slots(state))
             case Path(stars):
@@ -78,15 +88,15 @@ class AstraSolo(TableGame):
             case SoloDeal():
                 self.deal(state, outcome, journal)
             case Die(pips):
-                ptolemy.roll(state, pips, journal)
+                roll(state, pips, journal)
             case Aim(slot):
-                ptolemy.aim(state, slot, journal)
+                aim(state, slot, journal)
             case DreamAim(slot):
                 begin_dream(state, slot, journal)
             case Path(stars):
-                ptolemy.tick_stars(state, mask_of(stars), journal)
+                tick_stars(state, mask_of(stars), journal)
             case Reshuffle(cards):
-                ptolemy.reshuffle(state, cards, journal)
+                reshuffle(state, cards, journal)
         if state.phase >= phases.AUTOMATIC:
             go_on(state, journal)
 
@@ -95,7 +105,7 @@ class AstraSolo(TableGame):
         state.turn = 0
         self.set_up(state, outcome.pile, m.SOLO_OVER, outcome.scoring, journal)
         ptolemy_of(state).removed = outcome.removed
-        ptolemy.open_library(state, outcome.library, journal)
+        open_library(state, outcome.library, journal)
         self.begin(state, journal)
 
     # -- knowledge and score ---------------------------------------------------

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from astrarium.engine.bits import mask_of, members
-from astrarium.engine.narration import fact_message
-from astrarium.engine.protocol import CHANCE, LETTERS, Event, Message, message
+from astrarium.engine.narration import narrate
+from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.games.astra import events as ev
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
@@ -276,12 +276,15 @@ def can_look(view: View) -> bool:
 
 def sentence(view: View, move: int) -> Message:
     """A move in words, as its actor would say it before playing."""
-    typed = mv.MOVES.typed[move]
-    match typed:
+    match mv.MOVES.typed[move]:
         case mv.Tick(slot, star):
             return tick_sentence(view, slot, star)
         case mv.Use(card):
             return message("ast.say.use", card=card_name(card), power=power_text(card))
+        case mv.Reactivate(card):
+            return message("ast.say.reactivate", card=card_name(card))
+        case mv.Discard(card):
+            return message("ast.say.discard", card=card_name(card))
         case mv.ChooseBonus(bonus):
             return bonus_sentence(view, bonus)
         case mv.Observe(slot):
@@ -292,9 +295,17 @@ def sentence(view: View, move: int) -> Message:
             return slot_sentence(view, "ast.say.dream", slot)
         case mv.Rest():
             return rest_sentence(view)
+        case mv.EndPowers():
+            return message("ast.say.end-powers")
+        case mv.Exchange():
+            return message("ast.say.exchange")
+        case mv.EndExchange():
+            return message("ast.say.end-exchange")
+        case mv.Stop():
+            return message("ast.say.stop")
         case mv.SpendTelescope():
             return message("ast.say.telescope", n=own_board(view).telescopes)
-    return fact_message("ast.say.", typed, WORDS)
+    return message("ast.say.end-action")
 
 
 def slot_sentence(view: View, id: str, slot: Slot) -> Message:
@@ -377,9 +388,9 @@ TOLD_AS: Final[dict[type[Any], str]] = {  # where the id is not the name of the 
 }
 
 
-def narrate(event: Event) -> Message:
-    """An event in words."""
-    match event.fact:
+def story(told: Told) -> Message:
+    """A line of the journal in words."""
+    match told.what:
         case ev.Ticked(pen, _, card, star, paid):
             id = "ast.told.ticked" if paid else "ast.told.ticked-free"
             return message(id, pen=pen_name(pen), star=star_name(card, star), card=card_name(card))
@@ -402,5 +413,5 @@ def narrate(event: Event) -> Message:
             return message("ast.told.library-down")
         case ev.LibraryFilled(place, card):
             return message("ast.told.library-" + PLACES[place], card=card_name(card))
-    said = fact_message("ast.told.", event.fact, WORDS)
-    return message(TOLD_AS.get(type(event.fact), said.id), **said.args)
+    said = narrate("ast.told.", told.what, WORDS)
+    return message(TOLD_AS.get(type(told.what), said.id), **said.args)

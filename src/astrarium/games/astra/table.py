@@ -9,14 +9,35 @@ from typing import Any, Final
 from astrarium.engine.bits import members
 from astrarium.engine.options import Option
 from astrarium.engine.position import Form, read_position
-from astrarium.engine.protocol import Breach, Event, Game, Journal, Message, Outcome
-from astrarium.games.astra import action, discovery, dream, moves, notation, phases, powers, speech
+from astrarium.engine.protocol import Breach, Game, Journal, Message, Outcome, Told
 from astrarium.games.astra import material as m
+from astrarium.games.astra import moves, notation, phases, speech
+from astrarium.games.astra.action import (
+    can_observe,
+    end_observation,
+    next_stars,
+    observable_first,
+    observe,
+    rest,
+    spend_telescope,
+    tick_paid,
+)
 from astrarium.games.astra.asked import asked
+from astrarium.games.astra.discovery import give_up, handle, open_bonuses, owned, pick, reactivate
+from astrarium.games.astra.dream import choose_dream, dream_slots, dream_stars, dream_tick
 from astrarium.games.astra.events import Began, PawnMoved, ScoringDealt
-from astrarium.games.astra.knowledge import imagined, is_begun, known_state, view_of
+from astrarium.games.astra.knowledge import imagined, is_begun, view_of
 from astrarium.games.astra.material import Card, Slot, Stars
 from astrarium.games.astra.pile import discard_top, refill
+from astrarium.games.astra.powers import (
+    end_power,
+    end_power_phase,
+    exchange,
+    free_slots,
+    free_tick,
+    use,
+    useful_cards,
+)
 from astrarium.games.astra.refusals import breach_of
 from astrarium.games.astra.sky import pending_slots
 from astrarium.games.astra.state import State
@@ -24,16 +45,15 @@ from astrarium.games.astra.turn import go_on, start_turn
 from astrarium.games.astra.view import View
 
 RULES_VERSION: Final = 2  # both games share rules, deck and moves; see CHANGELOG
-
-
-def naming(first: int, mask: int) -> list[int]:
-    """The moves that name the members of a set: cards, bonuses or slots."""
-    return [first + member for member in members(mask)]
+SLOT_SETS: Final = 1 << moves.SLOTS
 
 
 def _slot_moves(first: int) -> tuple[list[int], ...]:
     """The moves that name the slots of each set of slots."""
-    return tuple(naming(first, slots) for slots in range(1 << moves.SLOTS))
+    return tuple(
+        [first + slot for slot in range(moves.SLOTS) if slots >> slot & 1]
+        for slots in range(SLOT_SETS)
+    )
 
 
 OBSERVE_MOVES: Final[tuple[list[int], ...]] = _slot_moves(moves.OBSERVE)
@@ -60,7 +80,7 @@ def power_moves(state: State) -> list[int]:
     """
     legal = [moves.END_POWERS]
     if state.active[state.turn]:
-        for card in powers.useful_cards(state):
+        for card in useful_cards(state):
             legal.append(moves.USE + card)
     return legal
 
@@ -69,7 +89,7 @@ def free_moves(state: State) -> list[int]:
     """D-03: any unticked star, as the card says (AST-104, AST-310, AST-311, AST-325).
     D-04, D-05: by the classic rule (AST-312, AST-313)."""
     legal: list[int] = []
-    slots = powers.free_slots(state)
+    slots = free_slots(state)
     anywhere = state.phase == phases.FREE_ANY
     for slot in range(len(state.cards)):
         if slots >> slot & 1:
@@ -78,19 +98,24 @@ def free_moves(state: State) -> list[int]:
     return legal
 
 
+def card_moves(first: int, cards: int) -> list[int]:
+    """The moves that name the cards of a set."""
+    return [first + card for card in members(cards)]
+
+
 def other_moves(state: State) -> list[int]:
     """The moves of the rarer phases.  [D-02 to D-05, D-09 to D-16]"""
     phase = state.phase
     if phase == phases.BONUS:
-        return naming(moves.BONUS, discovery.open_bonuses(state))
+        return card_moves(moves.BONUS, open_bonuses(state))
     if phases.FREE_ANY <= phase <= phases.FREE_TWO:
         return free_moves(state)
     if phase in (phases.DREAM, phases.DREAM_BEGUN):
-        return tick_moves([], state.slot, dream.dream_stars(state))
+        return tick_moves([], state.slot, dream_stars(state))
     if phase == phases.LIMIT:
-        return naming(moves.DISCARD, discovery.owned(state, state.actor))
+        return card_moves(moves.DISCARD, owned(state, state.actor))
     if phase == phases.REACTIVATE:
-        return naming(moves.REACTIVATE, state.exhausted[state.actor])
+        return card_moves(moves.REACTIVATE, state.exhausted[state.actor])
     if phase == phases.EXCHANGE:
         return [moves.EXCHANGE] if state.left else [moves.EXCHANGE, moves.END_EXCHANGE]
     if phase == phases.AFTER:
@@ -100,7 +125,7 @@ def other_moves(state: State) -> list[int]:
     if phase == phases.DISCOVER:
         return DISCOVER_MOVES[pending_slots(state)][:]
     assert phase == phases.DREAM_CARD, phase
-    return DREAM_MOVES[dream.dream_slots(state)][:]
+    return DREAM_MOVES[dream_slots(state)][:]
 
 
 class TableGame(Game[State, View]):
@@ -171,13 +196,13 @@ class TableGame(Game[State, View]):
         """The commonest phases first. A list of one is a decision too.  [AST-502]"""
         phase = state.phase
         if phase == phases.NEXT_STAR:
-            return tick_moves([moves.STOP], state.slot, action.next_stars(state))
+            return tick_moves([moves.STOP], state.slot, next_stars(state))
         if phase == phases.POWER:
             return power_moves(state)
         if phase == phases.ACTION:
-            return REST_MOVES[state.open if action.can_observe(state) else 0][:]
+            return REST_MOVES[state.open if can_observe(state) else 0][:]
         if phase == phases.FIRST_STAR:
-            return tick_moves([], state.slot, action.observable_first(state))
+            return tick_moves([], state.slot, observable_first(state))
         return other_moves(state)
 
     def apply(self, state: State, move: int, journal: Journal | None = None) -> None:
@@ -188,19 +213,19 @@ class TableGame(Game[State, View]):
         elif move >= moves.OBSERVE:
             self.apply_slot(state, move, journal)
         elif move == moves.END_POWERS:
-            powers.end_power_phase(state)
+            end_power_phase(state)
         elif move == moves.STOP:
-            action.end_observation(state)
+            end_observation(state)
         elif move == moves.REST:
-            action.rest(state, journal)
+            rest(state, journal)
         elif move == moves.EXCHANGE:
-            powers.exchange(state, journal)
+            exchange(state, journal)
         elif move == moves.END_EXCHANGE:
-            powers.end_power(state)
+            end_power(state)
         elif move == moves.TELESCOPE:
-            action.spend_telescope(state, journal)
+            spend_telescope(state, journal)
         else:
-            state.phase = phases.DISCOVERY  # D-09: no other Observation
+            self.end_action(state)
         if state.phase >= phases.AUTOMATIC:
             go_on(state, journal)
 
@@ -209,31 +234,35 @@ class TableGame(Game[State, View]):
         star = place % m.MOST_STARS
         phase = state.phase
         if phase in (phases.FIRST_STAR, phases.NEXT_STAR):
-            action.tick_paid(state, star, journal)
+            tick_paid(state, star, journal)
         elif phase >= phases.DREAM:
-            dream.dream_tick(state, star, journal)
+            dream_tick(state, star, journal)
         else:
-            powers.free_tick(state, place // m.MOST_STARS, star, journal)
+            free_tick(state, place // m.MOST_STARS, star, journal)
 
     def apply_card(self, state: State, move: int, journal: Journal | None) -> None:
         """Moves that name a card, or a bonus of one."""
         if move >= moves.DISCARD:
-            discovery.give_up(state, move - moves.DISCARD, journal)
+            give_up(state, move - moves.DISCARD, journal)
         elif move >= moves.REACTIVATE:
-            discovery.reactivate(state, move - moves.REACTIVATE, journal)
+            reactivate(state, move - moves.REACTIVATE, journal)
         elif move >= moves.USE:
-            powers.use(state, move - moves.USE, journal)
+            use(state, move - moves.USE, journal)
         else:
-            discovery.pick(state, move - moves.BONUS, journal)
+            pick(state, move - moves.BONUS, journal)
 
     def apply_slot(self, state: State, move: int, journal: Journal | None) -> None:
         """Moves that name a slot."""
         if move >= moves.DREAM:
-            dream.choose_dream(state, move - moves.DREAM)
+            choose_dream(state, move - moves.DREAM)
         elif move >= moves.DISCOVER:
-            discovery.handle(state, move - moves.DISCOVER, journal)
+            handle(state, move - moves.DISCOVER, journal)
         else:
-            action.observe(state, move - moves.OBSERVE)
+            observe(state, move - moves.OBSERVE)
+
+    def end_action(self, state: State) -> None:
+        """D-09: no other Observation."""
+        state.phase = phases.DISCOVERY
 
     def breach(self, state: State, move: int) -> Breach | None:
         if move in self.legal_moves(state):
@@ -244,11 +273,6 @@ class TableGame(Game[State, View]):
 
     def view(self, state: State, seat: int) -> View:
         return view_of(state, self.slug, seat)
-
-    def forced_for_all(self, view: View) -> int | None:
-        """AST-502: what may be done depends on nothing that is hidden."""
-        legal = self.legal_moves(known_state(view)) if view.actor >= 0 else []
-        return legal[0] if len(legal) == 1 else None
 
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
@@ -289,8 +313,8 @@ class TableGame(Game[State, View]):
     def sentence(self, view: View, move: int) -> Message:
         return speech.sentence(view, move)
 
-    def narrate(self, event: Event) -> Message:
-        return speech.narrate(event)
+    def story(self, told: Told) -> Message:
+        return speech.story(told)
 
     def topics(self) -> tuple[str, ...]:
         return m.KEYS

@@ -23,9 +23,30 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.engine import position as p
 from astrarium.engine.errors import BadOptions, BadText
 from astrarium.engine.options import flags_of, flags_text
+from astrarium.engine.position import (
+    BLANK,
+    FLAG,
+    Actor,
+    Choice,
+    Codec,
+    Derived,
+    Each,
+    Form,
+    Group,
+    Items,
+    Key,
+    Number,
+    PerSeat,
+    Reading,
+    Row,
+    SeatLetter,
+    Several,
+    Values,
+    named,
+    seat_letters,
+)
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR
 from astrarium.engine.registry import checked_flags
 from astrarium.engine.textform import Word, split
@@ -35,7 +56,7 @@ from astrarium.games.astra import phases
 from astrarium.games.astra.knowledge import cards_aside, library_seen, unseen_beside
 from astrarium.games.astra.library import removals
 from astrarium.games.astra.material import Card
-from astrarium.games.astra.notation import CARD, HIDDEN, NO_CARD, SCORING_NAMES
+from astrarium.games.astra.notation import HIDDEN, SCORING_NAMES, read_card
 from astrarium.games.astra.ptolemy import new_ptolemy
 from astrarium.games.astra.speech import PLACES
 from astrarium.games.astra.state import NONE, modifier_mask, pens_of
@@ -53,19 +74,59 @@ NOBODY: Final = "."
 DREAMER: Final = "d"
 PTOLEMY: Final = "P"
 
-PHASES: Final = {name: phase for phase, name in enumerate(phases.NAMES)}
-HIS_PHASES: Final = {name: phase for phase, name in enumerate(phases.HIS_NAMES, phases.DIE)}
+PHASES: Final = {
+    "deal": phases.DEAL,
+    "power": phases.POWER,
+    "exchange": phases.EXCHANGE,
+    "free": phases.FREE_ANY,
+    "three": phases.FREE_THREE,
+    "two": phases.FREE_TWO,
+    "action": phases.ACTION,
+    "first": phases.FIRST_STAR,
+    "next": phases.NEXT_STAR,
+    "after": phases.AFTER,
+    "again": phases.AGAIN,
+    "discover": phases.DISCOVER,
+    "bonus": phases.BONUS,
+    "reactivate": phases.REACTIVATE,
+    "limit": phases.LIMIT,
+    "dream-card": phases.DREAM_CARD,
+    "dream": phases.DREAM,
+    "dream-begun": phases.DREAM_BEGUN,
+    "over": phases.ENDED,
+}
+HIS_PHASES: Final = {  # chance, in Ptolemy's turn
+    "die": phases.DIE,
+    "aim": phases.AIM,
+    "path": phases.PATH,
+    "dream-aim": phases.DREAM_AIM,
+    "reshuffle": phases.RESHUFFLE,
+}
 
 # -- how things are written ------------------------------------------------------
 
-CARD_OR_NONE: Final = p.named(m.KEYS, blank=True, wrong=NO_CARD)
-CARDS: Final = p.Several(CARD)  # in their order
-CARD_SET: Final = p.Several(CARD, rising=True)
-COUNT: Final = p.Number()
-BONUS_SET: Final = p.Several(p.Number(0, m.BONUSES - 1), rising=True)
-SCORING: Final = p.Choice({HIDDEN: UNKNOWN, **{n: card for card, n in enumerate(SCORING_NAMES)}})
-WALK: Final = p.Choice({**{str(n): n for n in range(m.MOST_STARS + 1)}, "done": NONE})
-FACES: Final = p.named(("open", "unseen", "pooled"))  # of the card on the right
+
+class CardName(Codec):
+    """A constellation by its key; a dash for none, if `blank`."""
+
+    def __init__(self, blank: bool = False) -> None:
+        self.blank = blank
+
+    def text(self, value: Any, view: Any) -> str:
+        return BLANK if value == NONE else m.KEYS[value]
+
+    def read(self, word: Word, reading: Reading) -> Card:
+        return NONE if self.blank and word.text == BLANK else read_card(word)
+
+
+CARD: Final = CardName()
+CARD_OR_NONE: Final = CardName(blank=True)
+CARDS: Final = Several(CARD)  # in their order
+CARD_SET: Final = Several(CARD, rising=True)
+BONUS_SET: Final = Several(Number(0, m.BONUSES - 1), rising=True)
+SCORING: Final = Choice({HIDDEN: UNKNOWN, **{n: card for card, n in enumerate(SCORING_NAMES)}})
+WALK: Final = Choice({**{str(n): n for n in range(m.MOST_STARS + 1)}, "done": NONE})
+FACES: Final = named(("open", "unseen", "pooled"))  # of the card on the right
 
 
 def side_letters(seats: int) -> str:
@@ -79,64 +140,64 @@ def pen_letters(seats: int) -> str:
     return sides if pens_of(len(sides)) == len(sides) else sides + DREAMER
 
 
-class Side(p.Codec):
+class Side(Codec):
     """A seat by its letter, or Ptolemy; a dash for nobody."""
 
     def text(self, value: Any, view: Any) -> str:
-        return p.BLANK if value == NONE else side_letters(view.seats)[value]
+        return BLANK if value == NONE else side_letters(view.seats)[value]
 
-    def read(self, word: Word, reading: p.Reading) -> int:
+    def read(self, word: Word, reading: Reading) -> int:
         sides = side_letters(reading["seats"])
-        if word.text != p.BLANK and (len(word.text) != 1 or word.text not in sides):
+        if word.text != BLANK and (len(word.text) != 1 or word.text not in sides):
             raise word.wrong("text.no-seat", seats=", ".join(sides))
-        return NONE if word.text == p.BLANK else sides.index(word.text)
+        return NONE if word.text == BLANK else sides.index(word.text)
 
 
-class SlotNumber(p.Codec):
+class SlotNumber(Codec):
     """A slot, counted from 1; a dash for none."""
 
     def text(self, value: Any, view: Any) -> str:
-        return p.BLANK if value == NONE else str(value + 1)
+        return BLANK if value == NONE else str(value + 1)
 
-    def read(self, word: Word, reading: p.Reading) -> int:
+    def read(self, word: Word, reading: Reading) -> int:
         numbers = slot_labels(reading.values)
-        if word.text != p.BLANK and word.text not in numbers:
+        if word.text != BLANK and word.text not in numbers:
             raise word.wrong("text.not-between", low=1, high=len(numbers))
-        return NONE if word.text == p.BLANK else int(word.text) - 1
+        return NONE if word.text == BLANK else int(word.text) - 1
 
 
-def slot_labels(values: p.Values) -> list[str]:
+def slot_labels(values: Values) -> list[str]:
     """One slot more than there are sides.  [AST-005]"""
     return [str(number) for number in range(1, len(side_letters(values["seats"])) + 2)]
 
 
-class Sky(p.Codec):
+class Sky(Codec):
     """A slot: `bull AAAdd.....`."""
 
     def text(self, value: Any, view: Any) -> str:
         return sky_text(value, view.seats)
 
-    def read(self, word: Word, reading: p.Reading) -> SkyView:
+    def read(self, word: Word, reading: Reading) -> SkyView:
         letters = pen_letters(reading["seats"])
         marks = [0] * len(letters)
         words = split(word)
-        if not words or word.text == p.BLANK:
+        if not words or word.text == BLANK:
             return SkyView(NONE, tuple(marks))
         card, *owners = words
-        size = m.SIZE[CARD.choose(card)]
+        size = m.SIZE[read_card(card)]
         for owner in owners:
             if owner != owners[0] or len(owner.text) > size or set(owner.text) - {NOBODY, *letters}:
                 raise owner.wrong("ast.bad.owners", n=size, letters=letters)
             for star, letter in enumerate(owner.text):
                 if letter != NOBODY:
                     marks[letters.index(letter)] |= 1 << star
-        return SkyView(CARD.choose(card), tuple(marks))
+        return SkyView(read_card(card), tuple(marks))
 
 
 def sky_text(slot: SkyView, seats: int) -> str:
     """A slot as it is drawn."""
     if slot.card == NONE:
-        return p.BLANK
+        return BLANK
     owners = [NOBODY] * m.SIZE[slot.card]
     for letter, mark in zip(pen_letters(seats), slot.marks, strict=True):
         for star in range(m.SIZE[slot.card]):
@@ -145,13 +206,13 @@ def sky_text(slot: SkyView, seats: int) -> str:
     return f"{m.KEYS[slot.card]} {''.join(owners)}"
 
 
-class Modifiers(p.Codec):
+class Modifiers(Codec):
     """A set of difficulty modifiers: `E1,H3`.  [AST-457]"""
 
     def text(self, value: Any, view: Any) -> str:
         return flags_text(tuple(word for bit, word in enumerate(m.MODIFIERS) if value >> bit & 1))
 
-    def read(self, word: Word, reading: p.Reading) -> int:
+    def read(self, word: Word, reading: Reading) -> int:
         try:
             return modifier_mask(flags_of(checked_flags(m.MODIFIERS_OPTION, word.text)))
         except BadOptions as wrong:
@@ -161,18 +222,18 @@ class Modifiers(p.Codec):
 # -- what is left out ------------------------------------------------------------
 
 
-def is_deal(values: p.Values) -> bool:
+def is_deal(values: Values) -> bool:
     return bool(values["phase"] == phases.DEAL)
 
 
-def usual_turn(values: p.Values) -> int:
+def usual_turn(values: Values) -> int:
     """Nobody's turn before the deal, else the first seat's, or Ptolemy's."""
     if is_deal(values):
         return NONE
     return 1 if values["phase"] in HIS_PHASES.values() else 0
 
 
-def usual_actor(values: p.Values) -> int:
+def usual_actor(values: Values) -> int:
     if values["phase"] == phases.ENDED:
         return OVER
     if is_deal(values) or values["phase"] in HIS_PHASES.values():
@@ -180,22 +241,22 @@ def usual_actor(values: p.Values) -> int:
     return 0 if values["seats"] == 1 else int(values["turn"])
 
 
-def usual_seat(values: p.Values) -> int:
+def usual_seat(values: Values) -> int:
     """The view of seat A; of a begun move, the actor's, who alone sees it."""
     is_begun = values["phase"] in (phases.FIRST_STAR, phases.DREAM_BEGUN)
     return max(values["actor"], 0) if is_begun else 0
 
 
-def usual_board(values: p.Values) -> Board:
+def usual_board(values: Values) -> Board:
     return Board(m.START_DUST, 0, 0, 0, 0, (), ())
 
 
-def usual_ptolemy(values: p.Values) -> PtolemyView:
+def usual_ptolemy(values: Values) -> PtolemyView:
     start = new_ptolemy(values["modifiers"])
     return PtolemyView(start.dust, start.telescopes, start.fame, ())
 
 
-def free_cards(values: p.Values, *lying: Card) -> tuple[Card, ...]:
+def free_cards(values: Values, *lying: Card) -> tuple[Card, ...]:
     """The cards that lie nowhere else; none before the deal."""
     if is_deal(values):
         return ()
@@ -203,18 +264,18 @@ def free_cards(values: p.Values, *lying: Card) -> tuple[Card, ...]:
     return unseen_beside(values["sky"], values["boards"], *seen, (values["in_use"], *lying))
 
 
-def usual_left(values: p.Values) -> Card:
+def usual_left(values: Values) -> Card:
     free = free_cards(values)
     return NONE if values["place"] == m.LEFT or not free else free[0]
 
 
-def usual_right(values: p.Values) -> Card:
+def usual_right(values: Values) -> Card:
     free = free_cards(values, values["left"])
     is_gone = values["place"] == m.RIGHT or values["right_face"] != m.OPEN
     return NONE if is_gone or not free else free[0]
 
 
-def usual_library(values: p.Values) -> int:
+def usual_library(values: Values) -> int:
     """The cards of his draw pile, by all that lies elsewhere.  [AST-404, AST-405]"""
     if is_deal(values):
         return 0
@@ -227,14 +288,14 @@ def usual_library(values: p.Values) -> int:
     return max(library - lying - (face != m.OPEN) - len(values["spent"]), 0)
 
 
-def usual_top(values: p.Values) -> Card:
+def usual_top(values: Values) -> Card:
     """AST-444: with E4 a card lies face up on top."""
     free = free_cards(values, values["left"], values["right"])
     is_shown = values["modifiers"] & m.E4 and values["library"]
     return free[0] if is_shown and free else NONE
 
 
-def unseen(values: p.Values) -> tuple[Card, ...]:
+def unseen(values: Values) -> tuple[Card, ...]:
     """The cards nowhere to be seen: in the pile, in the library, or removed."""
     if is_deal(values):
         return ()
@@ -243,14 +304,14 @@ def unseen(values: p.Values) -> tuple[Card, ...]:
     return unseen_beside(values["sky"], values["boards"], values["discard"], his)
 
 
-def pile_size(values: p.Values) -> int:
+def pile_size(values: Values) -> int:
     """The number of unseen cards in the pile."""
     solo = values["solo"]
     aside = 0 if solo is None or is_deal(values) else cards_aside(solo)
     return len(values["unseen"]) - aside
 
 
-def usual_above(values: p.Values) -> int:
+def usual_above(values: Values) -> int:
     if values["ender"] != NONE or is_deal(values):
         return 0
     under = m.UNDER[values["seats"]] if values["solo"] is None else m.SOLO_UNDER
@@ -267,128 +328,128 @@ PAID: Final = (*OBSERVING, phases.AFTER, phases.AGAIN, *LATE)
 DREAMS: Final = (phases.DREAM_CARD, *phases.DREAM_STARS, phases.DREAM_AIM, phases.PATH)
 OBSERVED: Final = (phases.AIM, phases.PATH)  # the card that Ptolemy's die pointed to is in use
 
-TURN_KEYS: Final = p.Group(
+TURN_KEYS: Final = Group(
     "effects",
     TurnView,
     (
-        p.Key("registered", CARD_SET, ()),
-        p.Key("greats", COUNT, 0),
-        p.Key("paid", COUNT, 0, phases=PAID),
-        p.Key("refund", COUNT, 0),
-        p.Key("walk", WALK, 0, phases=(phases.NEXT_STAR,)),
-        p.Key("spoilt", p.FLAG, False),
-        p.Key("rested", p.FLAG, False, phases=(*LATE, *DREAMS)),
+        Key("registered", CARD_SET, ()),
+        Key("greats", Number(), 0),
+        Key("paid", Number(), 0, phases=PAID),
+        Key("refund", Number(), 0),
+        Key("walk", WALK, 0, phases=(phases.NEXT_STAR,)),
+        Key("spoilt", FLAG, False),
+        Key("rested", FLAG, False, phases=(*LATE, *DREAMS)),
     ),
 )
-STEP_KEYS: Final = p.Group(
+STEP_KEYS: Final = Group(
     "step",
     StepView,
     (
-        p.Key("power", CARD_OR_NONE, NONE, phases=RESOLVING, needed=True),
-        p.Key("chosen", SlotNumber(), NONE, phases=CHOSEN, needed=True),
-        p.Key("last", p.Number(), NONE, phases=(phases.NEXT_STAR, phases.DREAM)),
-        p.Key(
+        Key("power", CARD_OR_NONE, NONE, phases=RESOLVING, needed=True),
+        Key("chosen", SlotNumber(), NONE, phases=CHOSEN, needed=True),
+        Key("last", Number(), NONE, phases=(phases.NEXT_STAR, phases.DREAM)),
+        Key(
             "owed",
-            COUNT,
+            Number(),
             0,
             phases=(*RESOLVING, phases.REACTIVATE, *phases.DREAM_STARS, phases.PATH),
         ),
-        p.Key("used", p.Several(SlotNumber(), rising=True), (), phases=(phases.FREE_THREE,)),
-        p.Key("struck", BONUS_SET, (), phases=phases.HELP),
-        p.Key("picked", BONUS_SET, (), phases=phases.HELP),
-        p.Key("served", p.Several(Side(), rising=True), (), phases=phases.HELP),
-        p.Key(
+        Key("used", Several(SlotNumber(), rising=True), (), phases=(phases.FREE_THREE,)),
+        Key("struck", BONUS_SET, (), phases=phases.HELP),
+        Key("picked", BONUS_SET, (), phases=phases.HELP),
+        Key("served", Several(Side(), rising=True), (), phases=phases.HELP),
+        Key(
             "vacated",
-            p.Several(SlotNumber()),
+            Several(SlotNumber()),
             (),
             phases=(phases.DISCOVER, *phases.HELP, phases.LIMIT),
         ),
-        p.Key("dreaming", p.FLAG, False, phases=phases.HELP),
+        Key("dreaming", FLAG, False, phases=phases.HELP),
     ),
 )
-SOLO_KEYS: Final = p.Group(
+SOLO_KEYS: Final = Group(
     "solo",
     SoloView,
     (
-        p.Key("modifiers", Modifiers(), 0, always=True),
-        p.Key(
+        Key("modifiers", Modifiers(), 0, always=True),
+        Key(
             "ptolemy",
-            p.Items(usual_ptolemy, dust=COUNT, telescopes=COUNT, fame=COUNT, cards=CARDS),
+            Items(usual_ptolemy, dust=Number(), telescopes=Number(), fame=Number(), cards=CARDS),
             usual_ptolemy,
             always=True,
         ),
-        p.Key("his_scoring", SCORING, UNKNOWN, phases=(phases.ENDED,)),
-        p.Key("pool", CARD_SET, ()),
-        p.Key("reshuffled", p.FLAG, lambda values: bool(values["pool"])),
-        p.Key("in_use", CARD_OR_NONE, NONE, phases=OBSERVED),
-        p.Key("place", p.named(PLACES, blank=True), NONE, phases=OBSERVED),
-        p.Key("spent", CARDS, ()),
-        p.Key("left", CARD_OR_NONE, usual_left, always=True),
-        p.Key("right_face", FACES, m.OPEN),
-        p.Key("right", CARD_OR_NONE, usual_right, always=True),
-        p.Key("library", p.Number(0, m.CARDS), usual_library, always=True),
-        p.Key("top", CARD_OR_NONE, usual_top, always=True),
-        p.Key("lost", p.FLAG, False, phases=(phases.ENDED,)),
+        Key("his_scoring", SCORING, UNKNOWN, phases=(phases.ENDED,)),
+        Key("pool", CARD_SET, ()),
+        Key("reshuffled", FLAG, lambda values: bool(values["pool"])),
+        Key("in_use", CARD_OR_NONE, NONE, phases=OBSERVED),
+        Key("place", named(PLACES, blank=True), NONE, phases=OBSERVED),
+        Key("spent", CARDS, ()),
+        Key("left", CARD_OR_NONE, usual_left, always=True),
+        Key("right_face", FACES, m.OPEN),
+        Key("right", CARD_OR_NONE, usual_right, always=True),
+        Key("library", Number(0, m.CARDS), usual_library, always=True),
+        Key("top", CARD_OR_NONE, usual_top, always=True),
+        Key("lost", FLAG, False, phases=(phases.ENDED,)),
     ),
 )
-BOARD: Final = p.Items(
+BOARD: Final = Items(
     usual_board,
-    dust=COUNT,
-    telescopes=COUNT,
-    fame=COUNT,
-    pouch=p.named([str(capacity) for capacity in m.CAPACITY]),
-    wisdom=p.Number(0, m.WISDOM_BOXES),
+    dust=Number(),
+    telescopes=Number(),
+    fame=Number(),
+    pouch=named([str(capacity) for capacity in m.CAPACITY]),
+    wisdom=Number(0, m.WISDOM_BOXES),
     active=CARD_SET,
     exhausted=CARD_SET,
 )
 
 
-def empty_slot(values: p.Values) -> SkyView:
+def empty_slot(values: Values) -> SkyView:
     return SkyView(NONE, (0,) * len(pen_letters(values["seats"])))
 
 
-def rows(phase_names: p.Codec, first: p.Row, solo: p.Row) -> tuple[p.Row, ...]:
+def rows(phase_names: Codec, first: Row, solo: Row) -> tuple[Row, ...]:
     """The keys of both games, with the three rows in which they differ."""
     return (
-        p.Key("phase", phase_names, phases.POWER, always=True),
-        p.Key("turn", Side(), usual_turn, always=True),
-        p.Key("actor", p.Actor(CHANCE, OVER), usual_actor, always=True),
-        p.Key("seat", p.Actor(SPECTATOR), usual_seat, always=True),
+        Key("phase", phase_names, phases.POWER, always=True),
+        Key("turn", Side(), usual_turn, always=True),
+        Key("actor", Actor(CHANCE, OVER), usual_actor, always=True),
+        Key("seat", Actor(SPECTATOR), usual_seat, always=True),
         first,
-        p.Key("turns", COUNT, 0, always=True),
-        p.Key("pawn", p.named(m.ELEMENTS), m.FIRE, always=True),
-        p.Key("sky", p.Each("slot", Sky(), slot_labels, empty_slot), always=True),
-        p.Key("boards", p.Each("board", BOARD, p.seat_letters, usual_board), always=True),
-        p.Key("discard", CARDS, ()),
-        p.Key("scoring", p.PerSeat(SCORING), no_scoring, secret=True),
-        p.Key("ender", Side(), NONE),
-        p.Key("turns_left", COUNT, 0),
+        Key("turns", Number(), 0, always=True),
+        Key("pawn", named(m.ELEMENTS), m.FIRE, always=True),
+        Key("sky", Each("slot", Sky(), slot_labels, empty_slot), always=True),
+        Key("boards", Each("board", BOARD, seat_letters, usual_board), always=True),
+        Key("discard", CARDS, ()),
+        Key("scoring", PerSeat(SCORING), no_scoring, secret=True),
+        Key("ender", Side(), NONE),
+        Key("turns_left", Number(), 0),
         TURN_KEYS,
         STEP_KEYS,
         solo,
-        p.Derived("unseen", unseen),
-        p.Key("above", p.Number(0, m.CARDS), usual_above, always=True),
-        p.Key("below", p.Number(0, m.CARDS), lambda v: pile_size(v) - v["above"], always=True),
+        Derived("unseen", unseen),
+        Key("above", Number(0, m.CARDS), usual_above, always=True),
+        Key("below", Number(0, m.CARDS), lambda v: pile_size(v) - v["above"], always=True),
     )
 
 
-def no_scoring(values: p.Values) -> tuple[int, ...]:
+def no_scoring(values: Values) -> tuple[int, ...]:
     return (UNKNOWN,) * int(values["seats"])
 
 
-FORM: Final = p.Form(
+FORM: Final = Form(
     "astra",
     (2, 5),
     View,
     *rows(
-        p.Choice(PHASES),
-        p.Key("first", p.SeatLetter(blank=True), lambda v: NONE if is_deal(v) else 0, always=True),
-        p.Derived("solo", lambda values: None),
+        Choice(PHASES),
+        Key("first", SeatLetter(blank=True), lambda v: NONE if is_deal(v) else 0, always=True),
+        Derived("solo", lambda values: None),
     ),
 )
-SOLO_FORM: Final = p.Form(
+SOLO_FORM: Final = Form(
     "astra-solo",
     (1, 1),
     View,
-    *rows(p.Choice({**PHASES, **HIS_PHASES}), p.Derived("first", lambda values: 0), SOLO_KEYS),
+    *rows(Choice({**PHASES, **HIS_PHASES}), Derived("first", lambda values: 0), SOLO_KEYS),
 )

@@ -11,23 +11,23 @@ from astrarium.games.astra.state import NONE, State, has, pen_name
 
 
 def go_on(state: State, journal: Journal | None) -> None:
-    """Play all automatic steps, the commonest first, until somebody is asked.  [AST-501]"""
+    """Play all automatic steps until somebody is asked.  [AST-501]"""
     while state.phase >= phases.AUTOMATIC:
         phase = state.phase
         if phase == phases.DISCOVERY:
             discovery.find_pending(state, journal)
-        elif phase == phases.START_DREAM:
-            dream.start_dream(state, journal)
-        elif phase == phases.END_TURN:
-            end_turn(state, journal)
         elif phase == phases.SERVE:
             discovery.serve(state, journal)
         elif phase == phases.CHECK_LIMIT:
             discovery.check_limit(state)
         elif phase == phases.REFILL:
             discovery.refill_vacated(state, journal)
+        elif phase == phases.START_DREAM:
+            dream.start_dream(state, journal)
         elif phase == phases.AFTER_DREAM:
             dream.after_dream(state, journal)
+        elif phase == phases.END_TURN:
+            end_turn(state, journal)
         elif phase == phases.PTOLEMY_TURN:
             if not ptolemy.act(state, journal):
                 end(state, "AST-411", journal)

@@ -32,7 +32,7 @@ class CardsDealt(NamedTuple):
 
 
 class HandDealt(NamedTuple):
-    """The cards of a hand that was dealt; for that seat alone."""
+    """Which cards; for that seat alone."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -326,7 +326,7 @@ class CardsTraded(NamedTuple):
 
 
 class CardsNamed(NamedTuple):
-    """The cards that two seats traded; for the two alone."""
+    """Which cards they were; for the two alone."""
 
     seat: int
     other: int

@@ -7,7 +7,18 @@ from random import Random
 from astrarium.engine.first import first_of, first_option
 from astrarium.engine.options import Options
 from astrarium.engine.position import read_position
-from astrarium.engine.protocol import Breach, Event, Game, Journal, Message, Outcome, Scores
+from astrarium.engine.protocol import (
+    Breach,
+    Game,
+    Journal,
+    Message,
+    Outcome,
+    Part,
+    Scores,
+    Told,
+    message,
+)
+from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.astrolabe import (
     chances,
     legal,
@@ -23,7 +34,7 @@ from astrarium.games.astrolabe.inventory import inventory
 from astrarium.games.astrolabe.knowledge import asked, imagined, view_of
 from astrarium.games.astrolabe.material import CODES, MAX_SEATS, TRICKS
 from astrarium.games.astrolabe.state import State, before_deal
-from astrarium.games.astrolabe.view import GAME, HIDDEN, View
+from astrarium.games.astrolabe.view import GAME, View
 
 
 class Astrolabe(Game[State, View]):
@@ -79,7 +90,11 @@ class Astrolabe(Game[State, View]):
         return refusals.breach(state, move)
 
     def scores(self, state: State) -> Scores:
-        return scoring.scores(state)
+        """LAB-137, LAB-138: the highest total wins, equals share."""
+        parts = tuple(seat_parts(state, seat) for seat in range(state.seats))
+        points = tuple(sum(part.points for part in seat) for seat in parts)
+        ranks = ranked([-total for total in points])
+        return Scores(points, parts, ranks, returns_of(ranks))
 
     def bound(self, seats: int) -> int:
         """Eight decisions at most follow a card (Empress and Chariot), three a reward.
@@ -93,12 +108,6 @@ class Astrolabe(Game[State, View]):
 
     def view(self, state: State, seat: int) -> View:
         return view_of(state, seat)
-
-    def forced_for_all(self, view: View) -> int | None:
-        """LAB-502, LAB-609: only a hand is hidden of all that a choice depends on."""
-        if view.phase == phases.PLAY and HIDDEN in view.hands[view.turn]:
-            return None
-        return self.only_move(view)
 
     def imagine(self, view: View, rng: Random) -> State:
         return imagined(view, rng)
@@ -126,8 +135,8 @@ class Astrolabe(Game[State, View]):
     def sentence(self, view: View, move: int) -> Message:
         return speech.sentence(view, move)
 
-    def narrate(self, event: Event) -> Message:
-        return speech.narrate(event)
+    def story(self, told: Told) -> Message:
+        return speech.story(told)
 
     # -- what can be looked up ---------------------------------------------------
 
@@ -137,3 +146,13 @@ class Astrolabe(Game[State, View]):
     def lore(self, topic: str) -> Message:
         """The lore of a topic, also by the words of OWN and OPP: `hermit`; `moon` is the planet."""
         return speech.lore(topic)
+
+
+def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
+    """Round 1, then the final character and the final astrolabe.  [LAB-137]"""
+    spots = scoring.correct_spots(state, seat)
+    return (
+        Part(message("lab.part.first-round"), state.points[seat]),
+        Part(message("lab.part.character"), scoring.character_points(state, seat, True)),
+        Part(message("lab.part.astrolabe", n=spots), scoring.astrolabe_points(state, seat)),
+    )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.engine.bits import members
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
 from astrarium.games.astrolabe import phases
@@ -28,6 +27,9 @@ def _named(first: int, mask: int) -> tuple[int, ...]:
 # For each byte of a hand, the moves that play its cards.
 WORLD_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(_named(mv.WORLD + 8 * part, byte) for byte in range(256)) for part in range(m.CARDS // 8)
+)
+PAST_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(_named(mv.PAST + 8 * part, byte) for byte in range(256)) for part in range(m.CARDS // 8)
 )
 OWN_MOVES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(
@@ -263,12 +265,7 @@ def loose(state: State) -> Places:
 def exchangeable(state: State) -> int:
     """The own slots whose token can be exchanged.  [LAB-313]"""
     free = loose(state)
-    return own_slots(state, free, free & places_of_step(state))
-
-
-def own_slots(state: State, free: Places, offered: Places) -> int:
-    """The own slots among `free` of whose kind another player has one among `offered`."""
-    others = offered & ~m.SEAT_PLACES[state.turn]
+    others = free & ~m.SEAT_PLACES[state.turn] & places_of_step(state)
     slots = 0
     if others & m.KIND_PLACES[0]:
         slots |= m.KIND_SLOTS[0]
@@ -313,7 +310,7 @@ def arcana_moves(state: State) -> list[int]:
     if phase == phases.JUDGE:
         add_judgements(state, moves)
     elif phase == phases.HERMIT:
-        moves += [mv.PAST + card for card in members(state.past)]  # LAB-409
+        add_past(state, moves)
     elif phase == phases.STRENGTH:
         add_places(state, state.locked & ~m.SEAT_PLACES[state.turn], moves)  # LAB-408.1, LAB-408.2
     elif phase == phases.MAGICIAN:
@@ -368,12 +365,27 @@ def swappable(state: State) -> Places:
 def own_settings(state: State) -> int:
     """The own slots whose setting can be swapped.  [LAB-401.1]"""
     free = swappable(state)
-    return own_slots(state, free, free)
+    others = free & ~m.SEAT_PLACES[state.turn]
+    slots = 0
+    for kind in range(2):
+        if others & m.KIND_PLACES[kind]:
+            slots |= m.KIND_SLOTS[kind]
+    return free >> m.SLOTS * state.turn & slots & m.ASTROLABE_SET
 
 
 def may_trade(state: State, other: int) -> bool:
     """May the Emperor choose this adversary?  [LAB-404.1]"""
     return bool(state.hands[state.turn] and state.hands[other])
+
+
+def add_past(state: State, moves: list[int]) -> None:
+    """The cards of the Past.  [LAB-409]"""
+    cards = state.past
+    part = 0
+    while cards:
+        moves += PAST_MOVES[part][cards & 255]
+        cards >>= 8
+        part += 1
 
 
 def add_judgements(state: State, moves: list[int]) -> None:

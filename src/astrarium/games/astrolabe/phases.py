@@ -39,13 +39,3 @@ WIN_THROW: Final = 30
 WIN_CONSOLIDATE: Final = 31
 SETTING: Final = 32
 ENDED: Final = 33
-
-# The words for them in positions, in the order of their numbers.
-NAMES: Final = (
-    *("settings planets", "settings constellations", "tokens planets", "tokens constellations"),
-    *("deal", "lot", "scramble planets", "scramble constellations"),
-    *("refill planets", "refill constellations", "deal again"),
-    *("card", "use", "draw", "place", "reveal", "steal", "exchange", "exchange with"),
-    *("emperor", "lovers", "magician", "magician with", "strength", "hermit", "justice", "judge"),
-    *("win", "win draw", "win reveal", "win throw", "win consolidate", "setting", "over"),
-)

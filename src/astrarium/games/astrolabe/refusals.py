@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from astrarium.engine.moves import Typed
 from astrarium.engine.protocol import LETTERS, Breach, message
@@ -63,10 +63,6 @@ ARCANA_KIND_RULES: Final[dict[Card, str]] = {
 }
 
 
-def no(rule: str, id: str, **args: Any) -> Breach:
-    return Breach(rule, message("lab.no." + id, **args))
-
-
 def breach(state: State, move: int) -> Breach | None:
     """Why the seat to act may not play `move`, or None if it may."""
     if move in legal.legal_moves(state):
@@ -95,22 +91,22 @@ def breach(state: State, move: int) -> Breach | None:
 def not_asked(state: State) -> Breach:
     """The move is of a kind that is not asked for now; the reason names the one that is."""
     asked = question(view_of(state, state.actor))
-    return no(ASKED[state.phase], "not-asked", asked=asked)
+    return Breach(ASKED[state.phase], message("lab.no.not-asked", asked=asked))
 
 
 def nobody_there(k: int) -> Breach:
-    return no("LAB-501", "nobody-there", k=k)
+    return Breach("LAB-501", message("lab.no.nobody-there", k=k))
 
 
 def pass_breach(phase: int) -> Breach:
     """The reason why PASS is no choice in a phase."""
     if phase == phases.PLAY:
-        return no("LAB-210", "pass-card")
+        return Breach("LAB-210", message("lab.no.pass-card"))
     if phase == phases.JUSTICE:
-        return no("LAB-411.1", "pass-justice")
+        return Breach("LAB-411.1", message("lab.no.pass-justice"))
     if phase == phases.PLACE:
-        return no("LAB-304", "pass-place")
-    return no("LAB-319", "pass-step")
+        return Breach("LAB-304", message("lab.no.pass-place"))
+    return Breach("LAB-319", message("lab.no.pass-step"))
 
 
 # -- D-CARD ----------------------------------------------------------------------------
@@ -132,7 +128,7 @@ def play_breach(state: State, typed: Typed) -> Breach | None:
 def not_in_hand(state: State, card: Card) -> Breach | None:
     if state.hands[state.turn] >> card & 1:
         return None
-    return no("LAB-211", "not-in-hand", card=card_name(card))
+    return Breach("LAB-211", message("lab.no.not-in-hand", card=card_name(card)))
 
 
 def world_breach(state: State, card: Card) -> Breach | None:
@@ -143,24 +139,25 @@ def world_breach(state: State, card: Card) -> Breach | None:
     led = state.world[0] >> 3
     if m.FAMILY[card] != m.FAMILY[led]:
         assert hand & m.FAMILY_CARDS[m.FAMILY[led]]
-        return no("LAB-213", f"follow-{FAMILIES[m.FAMILY[led]]}", card=card_name(card))
+        id = f"lab.no.follow-{FAMILIES[m.FAMILY[led]]}"
+        return Breach("LAB-213", message(id, card=card_name(card)))
     assert m.FAMILY[led] == m.ARCANA
     highest = card_name(legal.height(state))
-    return no("LAB-214", "rise", card=card_name(card), highest=highest)
+    return Breach("LAB-214", message("lab.no.rise", card=card_name(card), highest=highest))
 
 
 def own_breach(card: Card) -> Breach:
     """All but the Devil may enter one's own space, and he never does.  [LAB-415.1, R-60]"""
     assert card == m.DEVIL
-    return no("LAB-415.1", "own-devil", card=card_name(card))
+    return Breach("LAB-415.1", message("lab.no.own-devil", card=card_name(card)))
 
 
 def adverse_breach(state: State, card: Card, owner: int) -> Breach | None:
     """The last trick, and the Tower.  [LAB-432, LAB-416.2]"""
     if state.trick >= m.TRICKS:
-        return no("LAB-432", "last-trick", card=card_name(card))
+        return Breach("LAB-432", message("lab.no.last-trick", card=card_name(card)))
     if owner == state.tower:
-        return no("LAB-416.2", "tower", seat=LETTERS[owner])
+        return Breach("LAB-416.2", message("lab.no.tower", seat=LETTERS[owner]))
     return None
 
 
@@ -173,31 +170,33 @@ def draw_breach(state: State, kind: int, source: int) -> Breach | None:
         return wrong_kind(state)
     if source == mv.PILE:
         if state.zones[kind]:
-            return no("LAB-307", "empty-pile", kind=kind_name(kind))
-        return no("LAB-310", "empty-sky", kind=kind_name(kind))
+            return Breach("LAB-307", message("lab.no.empty-pile", kind=kind_name(kind)))
+        return Breach("LAB-310", message("lab.no.empty-sky", kind=kind_name(kind)))
     size = len(state.zones[kind])
-    return no("LAB-307", "zone-position", position=source + 1, n=size)
+    return Breach("LAB-307", message("lab.no.zone-position", position=source + 1, n=size))
 
 
 def wrong_kind(state: State) -> Breach:
     """The step is done with the other kind.  [LAB-330, LAB-331, LAB-332, LAB-333, LAB-402.1]"""
     step = legal.step_of(state)
     rule = ARCANA_KIND_RULES.get(state.card, KIND_RULES[step & ~1])
-    return no(rule, "kind", card=card_name(state.card), kind=kind_name(step & 1))
+    return Breach(
+        rule, message("lab.no.kind", card=card_name(state.card), kind=kind_name(step & 1))
+    )
 
 
 def place_breach(state: State, slot: Slot) -> Breach | None:
     """Another kind, a lock, or an empty slot elsewhere.  [LAB-301, LAB-302, LAB-303]"""
     kind = kind_of(state.incoming & TOKEN)
     if slot // 3 != kind:
-        return no("LAB-301", "slot-kind", slot=slot_name(slot))
+        return Breach("LAB-301", message("lab.no.slot-kind", slot=slot_name(slot)))
     if state.locked >> m.SLOTS * state.turn + slot & 1:
         return locked(slot)
-    return no("LAB-302", "empty-first", slot=slot_name(slot))
+    return Breach("LAB-302", message("lab.no.empty-first", slot=slot_name(slot)))
 
 
 def locked(slot: Slot) -> Breach:
-    return no("LAB-316", "locked", slot=slot_name(slot))
+    return Breach("LAB-316", message("lab.no.locked", slot=slot_name(slot)))
 
 
 # -- tokens and settings that are named -----------------------------------------------------
@@ -228,14 +227,14 @@ SLOT_PHASES: Final = OWN_PHASES + OTHER_PHASES + ANY_PHASES
 def whose_breach(phase: int, k: int) -> Breach | None:
     """One's own where another's is asked for, or the other way round."""
     if phase in OWN_PHASES and k:
-        return no(ASKED[phase], "own-only")
+        return Breach(ASKED[phase], message("lab.no.own-only"))
     if phase in OTHER_PHASES and not k:
-        return no(ASKED[phase], "others-only")
+        return Breach(ASKED[phase], message("lab.no.others-only"))
     return None
 
 
 def not_locked(slot: Slot) -> Breach:
-    return no("LAB-408.1", "not-locked", slot=slot_name(slot))
+    return Breach("LAB-408.1", message("lab.no.not-locked", slot=slot_name(slot)))
 
 
 def token_breach(state: State, place: Place) -> Breach | None:
@@ -243,12 +242,12 @@ def token_breach(state: State, place: Place) -> Breach | None:
     phase = state.phase
     slot = place % m.SLOTS
     if not state.filled >> place & 1:
-        return no(ASKED[phase], "empty-slot", slot=slot_name(slot))
+        return Breach(ASKED[phase], message("lab.no.empty-slot", slot=slot_name(slot)))
     if phase == phases.WIN_CONSOLIDATE:
         return consolidate_breach(state, place)
     if phase in (phases.REVEAL, phases.WIN_REVEAL):
         if state.up >> place & 1:
-            return no("LAB-311", "face-up", slot=slot_name(slot))
+            return Breach("LAB-311", message("lab.no.face-up", slot=slot_name(slot)))
         return wrong_kind(state)
     if state.locked >> place & 1:
         return Breach("LAB-411.2", locked(slot).why) if phase == phases.JUSTICE else locked(slot)
@@ -256,16 +255,16 @@ def token_breach(state: State, place: Place) -> Breach | None:
         return justice_breach(state, slot)
     if phase == phases.EXCHANGE_WITH:
         kind = kind_name(state.chosen // 3)
-        return no("LAB-313", "same-kind", kind=kind)
+        return Breach("LAB-313", message("lab.no.same-kind", kind=kind))
     if slot // 3 not in legal.kinds_of_step(state):
         return wrong_kind(state)
-    return no("LAB-313", "no-partner", kind=kind_name(slot // 3))
+    return Breach("LAB-313", message("lab.no.no-partner", kind=kind_name(slot // 3)))
 
 
 def justice_breach(state: State, slot: Slot) -> Breach:
     """Only the larger kind gives tokens up.  [LAB-411.1]"""
     assert legal.surplus(state, state.actor)
-    return no("LAB-411.1", "smaller-kind", kind=kind_name(slot // 3))
+    return Breach("LAB-411.1", message("lab.no.smaller-kind", kind=kind_name(slot // 3)))
 
 
 def consolidate_breach(state: State, place: Place) -> Breach:
@@ -273,31 +272,34 @@ def consolidate_breach(state: State, place: Place) -> Breach:
     slot = place % m.SLOTS
     name = slot_name(slot)
     if slot not in m.ASTROLABE_SLOTS:
-        return no("LAB-315", "no-setting", slot=name)
+        return Breach("LAB-315", message("lab.no.no-setting", slot=name))
     if state.locked >> place & 1:
-        return no("LAB-315", "already-locked", slot=name)
+        return Breach("LAB-315", message("lab.no.already-locked", slot=name))
     token = state.slots[place]
     setting = state.settings[place]
     knows_token = state.token_known[token] >> state.turn & 1
     knows_setting = state.setting_known[setting] >> state.turn & 1
     if not knows_token or not knows_setting:
-        return no("LAB-315", "not-known", slot=name)
-    return no("LAB-315", "no-match", token=body_name(token), setting=body_name(setting))
+        return Breach("LAB-315", message("lab.no.not-known", slot=name))
+    return Breach(
+        "LAB-315",
+        message("lab.no.no-match", token=body_name(token), setting=body_name(setting)),
+    )
 
 
 def setting_choice_breach(state: State, place: Place) -> Breach | None:
     """The Magician: slots without a setting, locks, kinds.  [LAB-401.1]"""
     slot = place % m.SLOTS
     if slot not in m.ASTROLABE_SLOTS:
-        return no("LAB-401.1", "no-setting", slot=slot_name(slot))
+        return Breach("LAB-401.1", message("lab.no.no-setting", slot=slot_name(slot)))
     if state.locked >> place & 1:
         return locked(slot)
     if state.phase == phases.MAGICIAN_WITH:
         kind = kind_name(state.chosen // 3)
-        return no("LAB-401.1", "same-kind", kind=kind)
+        return Breach("LAB-401.1", message("lab.no.same-kind", kind=kind))
     others = legal.swappable(state) & ~m.SEAT_PLACES[state.turn] & m.KIND_PLACES[slot // 3]
     assert not others
-    return no("LAB-401.1", "no-partner", kind=kind_name(slot // 3))
+    return Breach("LAB-401.1", message("lab.no.no-partner", kind=kind_name(slot // 3)))
 
 
 # -- arcana with other targets -----------------------------------------------------------------
@@ -310,7 +312,7 @@ def arcana_breach(state: State, typed: Typed) -> Breach | None:
             return nobody_there(typed.k)
         return emperor_breach(state, (state.turn + typed.k) % state.seats)
     if isinstance(typed, mv.FromPast) and phase == phases.HERMIT:
-        return no("LAB-409", "not-in-past", card=card_name(typed.card))
+        return Breach("LAB-409", message("lab.no.not-in-past", card=card_name(typed.card)))
     if isinstance(typed, (mv.JudgeTop, mv.JudgeTower)) and phase == phases.JUDGE:
         if typed.k >= state.seats:
             return nobody_there(typed.k)
@@ -322,17 +324,17 @@ def arcana_breach(state: State, typed: Typed) -> Breach | None:
 def emperor_breach(state: State, other: int) -> Breach:
     """A card is needed on both sides.  [LAB-404.1]"""
     if not state.hands[state.turn]:
-        return no("LAB-404.1", "own-hand-empty")
-    return no("LAB-404.1", "hand-empty", seat=LETTERS[other])
+        return Breach("LAB-404.1", message("lab.no.own-hand-empty"))
+    return Breach("LAB-404.1", message("lab.no.hand-empty", seat=LETTERS[other]))
 
 
 def judge_breach(state: State, owner: int, tower: bool) -> Breach:
     """No such card, or a Tower before it.  [LAB-420.1, LAB-416.2]"""
     if tower:
-        return no("LAB-420.1", "no-tower", seat=LETTERS[owner])
+        return Breach("LAB-420.1", message("lab.no.no-tower", seat=LETTERS[owner]))
     if not state.stacks[owner]:
-        return no("LAB-420.1", "empty-space", seat=LETTERS[owner])
-    return no("LAB-416.2", "tower", seat=LETTERS[owner])
+        return Breach("LAB-420.1", message("lab.no.empty-space", seat=LETTERS[owner]))
+    return Breach("LAB-416.2", message("lab.no.tower", seat=LETTERS[owner]))
 
 
 # -- rewards and the setting phase ----------------------------------------------------------------
@@ -342,7 +344,7 @@ REWARD_RULES: Final = ("LAB-310", "LAB-311", "LAB-314", "LAB-315")
 
 def reward_breach(reward: int) -> Breach:
     """Nothing to draw, reveal, throw or consolidate.  [LAB-240]"""
-    return no(REWARD_RULES[reward], f"win-{mv.REWARDS[reward]}")
+    return Breach(REWARD_RULES[reward], message(f"lab.no.win-{mv.REWARDS[reward]}"))
 
 
 def setting_breach(state: State, typed: Typed) -> Breach | None:
@@ -360,11 +362,13 @@ def move_breach(state: State, start: Slot, end: Slot) -> Breach:
     """An empty slot, a lock, or the other direction of the same swap.  [LAB-317, LAB-316]"""
     first = m.SLOTS * state.turn
     if not state.filled >> first + start & 1:
-        return no("LAB-317", "empty-slot", slot=slot_name(start))
+        return Breach("LAB-317", message("lab.no.empty-slot", slot=slot_name(start)))
     for slot in (start, end):
         if state.locked >> first + slot & 1:
             return locked(slot)
-    return no("LAB-317", "other-way", start=slot_name(start), end=slot_name(end))
+    return Breach(
+        "LAB-317", message("lab.no.other-way", start=slot_name(start), end=slot_name(end))
+    )
 
 
 def rob_breach(state: State, owner: int) -> Breach:
@@ -374,15 +378,19 @@ def rob_breach(state: State, owner: int) -> Breach:
     """
     stack = state.stacks[owner]
     if not stack:
-        return no("LAB-440", "no-character", seat=LETTERS[owner])
+        return Breach("LAB-440", message("lab.no.no-character", seat=LETTERS[owner]))
     card = stack[-1]
     if card in (m.HANGED_MAN, m.DEATH):
-        return no("LAB-443", "covered", seat=LETTERS[owner], card=card_name(card))
+        return Breach(
+            "LAB-443", message("lab.no.covered", seat=LETTERS[owner], card=card_name(card))
+        )
     constellation, planet, _, _, _ = m.CONJUNCTIONS[card]
-    return no(
+    return Breach(
         "LAB-440",
-        "conjunction",
-        card=card_name(card),
-        planet=body_name(planet),
-        constellation=body_name(constellation),
+        message(
+            "lab.no.conjunction",
+            card=card_name(card),
+            planet=body_name(planet),
+            constellation=body_name(constellation),
+        ),
     )

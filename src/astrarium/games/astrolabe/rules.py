@@ -272,8 +272,14 @@ def choose_reward(state: State, choice: int, journal: Journal | None) -> None:
         if journal is not None:
             journal.tell(ev.RewardDeclined(state.turn), "LAB-240")
         finish_reward(state, journal)
+    elif choice == mv.WIN_DRAW:
+        state.phase = phases.WIN_DRAW
+    elif choice == mv.WIN_REVEAL:
+        state.phase = phases.WIN_REVEAL
+    elif choice == mv.WIN_CONSOLIDATE:
+        state.phase = phases.WIN_CONSOLIDATE
     else:
-        state.phase = phases.WIN_DRAW + choice - mv.WIN_DRAW
+        state.phase = phases.WIN_THROW
 
 
 def set_astrolabe(state: State, choice: int, journal: Journal | None) -> None:

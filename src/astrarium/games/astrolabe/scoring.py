@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from astrarium.engine.protocol import Part, Scores, message
-from astrarium.engine.ranking import most_points
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe.material import Card, Token
 from astrarium.games.astrolabe.spaces import active_character
@@ -66,18 +64,3 @@ def is_conjunct(state: State, seat: int) -> bool:
     constellation, planet, _, _, _ = m.CONJUNCTIONS[m.LOVERS]
     first = m.SLOTS * seat
     return state.slots[first + m.X_C] == constellation and state.slots[first + m.X_P] == planet
-
-
-def seat_parts(state: State, seat: int) -> tuple[Part, ...]:
-    """Round 1, then the final character and the final astrolabe.  [LAB-137]"""
-    spots = correct_spots(state, seat)
-    return (
-        Part(message("lab.part.first-round"), state.points[seat]),
-        Part(message("lab.part.character"), character_points(state, seat, True)),
-        Part(message("lab.part.astrolabe", n=spots), astrolabe_points(state, seat)),
-    )
-
-
-def scores(state: State) -> Scores:
-    """The highest total wins, equals share.  [LAB-137, LAB-138]"""
-    return most_points([seat_parts(state, seat) for seat in range(state.seats)])

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, Final
 
 from astrarium.engine.bits import mask_of
-from astrarium.engine.narration import fact_message, id_of
-from astrarium.engine.protocol import CHANCE, LETTERS, Event, Message, message
+from astrarium.engine.narration import id_of, narrate
+from astrarium.engine.protocol import CHANCE, LETTERS, Message, Told, message
 from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.astrolabe import events as ev
 from astrarium.games.astrolabe import material as m
@@ -298,7 +298,7 @@ def own_question(view: View) -> Message:
 
 
 def card_question(view: View) -> Message:
-    """Ask for a card. The one led says how free the choice is.
+    """Which card? The one led says how free the choice is.
 
     [LAB-212, LAB-213, LAB-214, LAB-215, LAB-216, LAB-217, LAB-218]
     """
@@ -574,6 +574,10 @@ def told_id(what: Any) -> str:
     return id
 
 
+def letter(seat: int) -> str:
+    return LETTERS[seat]
+
+
 def card_names(cards: tuple[Card, ...]) -> list[Message]:
     return [card_name(card) for card in cards]
 
@@ -588,7 +592,7 @@ def slot_names(slots: tuple[Slot, ...]) -> list[Message]:
 
 # How the fields of events are said.
 WORDS: Final[dict[str, Callable[[Any], Any]]] = {
-    **dict.fromkeys(("seat", "owner", "other", "partner"), LETTERS.__getitem__),
+    **dict.fromkeys(("seat", "owner", "other", "partner"), letter),
     **dict.fromkeys(("card", "other_card", "taken", "given"), card_name),
     **dict.fromkeys(("slot", "other_slot", "start", "end"), slot_name),
     "setting": setting_name,
@@ -598,14 +602,14 @@ WORDS: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
-def narrate(event: Event) -> Message:
-    """An event in words."""
-    what: Any = event.fact
+def story(told: Told) -> Message:
+    """A line of the journal in words."""
+    what: Any = told.what
     if isinstance(what, ev.BoardShown):
         return board_story(what)
     if isinstance(what, ev.CharacterScored) and what.card == NONE:
         return message("lab.told.no-character", seat=LETTERS[what.seat])
-    said = fact_message("lab.told.", what, told_words(what), **told_numbers(what))
+    said = narrate("lab.told.", what, told_words(what), **told_numbers(what))
     return said._replace(id=f"lab.told.{told_id(what)}")
 
 

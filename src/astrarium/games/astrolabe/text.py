@@ -28,9 +28,27 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from astrarium.engine import position as p
 from astrarium.engine.bits import members
 from astrarium.engine.errors import BadText
+from astrarium.engine.position import (
+    BLANK,
+    MISSING,
+    Actor,
+    Choice,
+    Codec,
+    Each,
+    Form,
+    Key,
+    Number,
+    PerSeat,
+    Reading,
+    SeatLetter,
+    Several,
+    Values,
+    bounded,
+    named,
+    seat_letters,
+)
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, Outcome, message
 from astrarium.engine.textform import Field, Word, read_seat, split
 from astrarium.engine.view import UNKNOWN
@@ -47,14 +65,14 @@ from astrarium.games.astrolabe.view import GAME, HIDDEN, Held, Loose, Lying, Spo
 # -- words for things ------------------------------------------------------------------
 
 
-CARD: Final = p.named(m.CODES, wrong="lab.bad.card")
-TOKEN: Final = p.named(m.TOKEN_CODES, wrong="lab.bad.token")
-SETTING: Final = p.named(m.SETTING_CODES, wrong="lab.bad.setting")
+CARD: Final = named(m.CODES, wrong="lab.bad.card")
+TOKEN: Final = named(m.TOKEN_CODES, wrong="lab.bad.token")
+SETTING: Final = named(m.SETTING_CODES, wrong="lab.bad.setting")
 
 
 def codes(names: Sequence[str], items: Iterable[int]) -> str:
     """Items by their codes; a dash for an empty slot or for none at all."""
-    return " ".join(p.BLANK if item == NONE else names[item] for item in items) or p.BLANK
+    return " ".join(BLANK if item == NONE else names[item] for item in items) or BLANK
 
 
 # -- outcomes ------------------------------------------------------------------------
@@ -92,7 +110,7 @@ def parse_outcome(text: str) -> Outcome:
         return Settings(kind_of_all(order), order)
     if head not in ("tokens", "scramble", "refill"):
         raise BadText(message("lab.bad.outcome", text=text))
-    tokens = tuple(NONE if word.text == p.BLANK else TOKEN.choose(word) for word in words[1:])
+    tokens = tuple(NONE if word.text == BLANK else TOKEN.choose(word) for word in words[1:])
     kind = kind_of_all(tokens)
     if head == "tokens":
         return Tokens(kind, tokens)
@@ -135,15 +153,15 @@ def seat_set(seats: int) -> str:
     return "".join(LETTERS[seat] for seat in members(seats))
 
 
-class SeatSet(p.Codec):
+class SeatSet(Codec):
     """Some seats: `AC`; a dash for none."""
 
     def text(self, value: Any, view: Any) -> str:
-        return seat_set(value) or p.BLANK
+        return seat_set(value) or BLANK
 
-    def read(self, word: Word, reading: p.Reading) -> int:
+    def read(self, word: Word, reading: Reading) -> int:
         readers = 0
-        if word.text != p.BLANK:
+        if word.text != BLANK:
             for place, letter in enumerate(word.text):
                 at = Word(letter, word.line, word.column + place)
                 readers |= 1 << read_seat(at, reading["seats"])
@@ -155,7 +173,7 @@ class SeatSet(p.Codec):
 HELD: Final = re.compile(rf"([a-zA-Z0-9-]+){SUFFIX}", re.ASCII)
 
 
-class Hand(p.Codec):
+class Hand(Codec):
     """The cards of a hand; its holder and the readers of the whole hand know them all."""
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
@@ -169,9 +187,9 @@ class Hand(p.Codec):
         ]
         if len(words) < len(value):
             words.append(f"?{len(value) - len(words)}")
-        return [f"{name}: {' '.join(words) or p.BLANK}"]
+        return [f"{name}: {' '.join(words) or BLANK}"]
 
-    def read_field(self, field: Field, reading: p.Reading) -> tuple[Held, ...]:
+    def read_field(self, field: Field, reading: Reading) -> tuple[Held, ...]:
         seat = LETTERS.index(field.key.text[-1])
         readers = 1 << seat | reading["readers"][seat]
         known: list[Held] = []
@@ -189,21 +207,27 @@ class Hand(p.Codec):
             known.append(Held(card, read_known(match[2], reading["seats"], word) | readers))
         return (*sorted(known), *(HIDDEN,) * hidden)
 
+    def text(self, value: Any, view: Any) -> str:
+        raise NotImplementedError
+
+    def read(self, word: Word, reading: Reading) -> Any:
+        raise NotImplementedError
+
 
 def words_of(value: Word) -> list[Word]:
     """The words of a value; none in a dash."""
-    return [] if value.text == p.BLANK else split(value)
+    return [] if value.text == BLANK else split(value)
 
 
 def read_count(word: Word) -> int:
     """The number behind a question mark; no more than there are cards."""
-    return p.bounded(Word(word.text[1:], word.line, word.column + 1), 0, m.CARDS)
+    return bounded(Word(word.text[1:], word.line, word.column + 1), 0, m.CARDS)
 
 
-class Pairs(p.Codec):
+class Pairs(Codec):
     """Values two by two: `A n3, B n4`."""
 
-    def __init__(self, type: Callable[[Any, Any], Any], first: p.Codec, second: p.Codec) -> None:
+    def __init__(self, type: Callable[[Any, Any], Any], first: Codec, second: Codec) -> None:
         self.type = type
         self.first = first
         self.second = second
@@ -212,9 +236,9 @@ class Pairs(p.Codec):
         pairs = [
             f"{self.first.text(one, view)} {self.second.text(other, view)}" for one, other in value
         ]
-        return ", ".join(pairs) or p.BLANK
+        return ", ".join(pairs) or BLANK
 
-    def read(self, word: Word, reading: p.Reading) -> tuple[Any, ...]:
+    def read(self, word: Word, reading: Reading) -> tuple[Any, ...]:
         words = words_of(word)
         if len(words) % 2:
             raise word.wrong("lab.bad.pairs")
@@ -228,16 +252,16 @@ def pact(card: int, other: int) -> tuple[int, int]:
     return card, other
 
 
-class Partly(p.Codec):
+class Partly(Codec):
     """Things in order, some of them unknown: `P4 P9 ?2`; `rest` may stand for the missing ones."""
 
-    def __init__(self, each: p.Choice) -> None:
+    def __init__(self, each: Choice) -> None:
         self.each = each
 
     def text(self, value: Any, view: Any) -> str:
         return partly(list(self.each.values), value)
 
-    def read(self, word: Word, reading: p.Reading) -> tuple[int, ...]:
+    def read(self, word: Word, reading: Reading) -> tuple[int, ...]:
         items: list[int] = []
         for one in words_of(word):
             if one.text == REST_WORD:
@@ -266,7 +290,7 @@ def partly(names: Sequence[str], items: Sequence[int]) -> str:
             unknown = 0
         if item != NONE:
             words.append(names[item])
-    return " ".join(words) or p.BLANK
+    return " ".join(words) or BLANK
 
 
 # -- tokens and boards ----------------------------------------------------------------
@@ -300,21 +324,21 @@ def number_in(kind: Kind, text: str, word: Word) -> Token:
     return m.OF_A_KIND * kind + number - 1
 
 
-class Piece(p.Codec):
+class Piece(Codec):
     """A token outside the slots."""
 
     def text(self, value: Any, view: Any) -> str:
         face = "^" if value.up else ""
         return piece_text(value.kind, value.token, face, value.known_by, view.seats)
 
-    def read(self, word: Word, reading: p.Reading) -> Loose:
+    def read(self, word: Word, reading: Reading) -> Loose:
         match = LOOSE.fullmatch(word.text)
         if match is None or match[3] == "=":
             raise word.wrong("lab.bad.token")
         return read_piece(match, word, reading["seats"])
 
 
-class Board(p.Codec):
+class Board(Codec):
     """A drawn board: two rows of three slots, in columns."""
 
     def lines(self, name: str, value: Any, view: Any) -> list[str]:
@@ -326,27 +350,33 @@ class Board(p.Codec):
         ]
         return [f"{name}:", *(f"    {row}".rstrip() for row in rows)]
 
-    def read_field(self, field: Field, reading: p.Reading) -> tuple[Spot, ...]:
+    def read_field(self, field: Field, reading: Reading) -> tuple[Spot, ...]:
         cells = [word for line in field.block for word in split(line)]
         if len(cells) != m.SLOTS:
             raise field.key.wrong("lab.bad.board", n=m.SLOTS)
         return tuple(read_cell(word, slot, reading) for slot, word in enumerate(cells))
 
+    def text(self, value: Any, view: Any) -> str:
+        raise NotImplementedError
 
-def empty_spot(values: p.Values, slot: Slot) -> Spot:
+    def read(self, word: Word, reading: Reading) -> Any:
+        raise NotImplementedError
+
+
+def empty_spot(values: Values, slot: Slot) -> Spot:
     """A slot without a token; an astrolabe has hidden settings once they are dealt."""
     dealt = values["phase"] > phases.DEAL_PLANET_SETTINGS + slot // 3
     setting = UNKNOWN if dealt and slot in m.ASTROLABE_SLOTS else NONE
     return Spot(NONE, False, 0, False, setting, 0)
 
 
-def empty_board(values: p.Values) -> tuple[Spot, ...]:
+def empty_board(values: Values) -> tuple[Spot, ...]:
     return tuple(empty_spot(values, slot) for slot in range(m.SLOTS))
 
 
 def cell_text(spot: Spot, slot: Slot, seats: int) -> str:
     """A slot with its token and its setting."""
-    text = p.BLANK
+    text = BLANK
     if spot.token != NONE:
         face = "=" if spot.locked else "^" if spot.up else ""
         text = piece_text(slot // 3, spot.token, face, spot.known_by, seats)
@@ -356,7 +386,7 @@ def cell_text(spot: Spot, slot: Slot, seats: int) -> str:
     return f"{text}/{number}{known_text(spot.setting_known_by, seats)}"
 
 
-def read_cell(word: Word, slot: Slot, reading: p.Reading) -> Spot:
+def read_cell(word: Word, slot: Slot, reading: Reading) -> Spot:
     """The slot that `cell_text` wrote."""
     match = CELL.fullmatch(word.text)
     if match is None:
@@ -382,10 +412,10 @@ def read_cell(word: Word, slot: Slot, reading: p.Reading) -> Spot:
     return spot._replace(setting=number_in(kind, match[6], word), setting_known_by=known_by)
 
 
-class Piles(p.Each):
+class Piles(Each):
     """The piles: `rest`, and a pile that is left out, are the tokens that are nowhere else."""
 
-    def find(self, name: str, reading: p.Reading) -> tuple[tuple[Token, ...], ...]:
+    def find(self, name: str, reading: Reading) -> tuple[tuple[Token, ...], ...]:
         piles = super().find(name, reading)
         return tuple(filled(piles[kind], tokens_left(reading.values, kind)) for kind in range(2))
 
@@ -399,7 +429,7 @@ def filled(pile: tuple[Token, ...], size: int) -> tuple[Token, ...]:
     return pile[:at] + rest + pile[at + 1 :]
 
 
-def tokens_left(values: p.Values, kind: Kind) -> int:
+def tokens_left(values: Values, kind: Kind) -> int:
     """The number of tokens of a kind not on boards, in a zone or being placed."""
     if values["phase"] <= phases.DEAL_PLANETS + kind:
         return 0
@@ -412,8 +442,43 @@ def tokens_left(values: p.Values, kind: Kind) -> int:
 
 # -- the keys of a position ---------------------------------------------------------------
 
-PHASES: Final = {name: phase for phase, name in enumerate(phases.NAMES)}
-PHASE: Final = p.Choice(PHASES)
+PHASES: Final = {
+    "settings planets": phases.DEAL_PLANET_SETTINGS,
+    "settings constellations": phases.DEAL_CONSTELLATION_SETTINGS,
+    "tokens planets": phases.DEAL_PLANETS,
+    "tokens constellations": phases.DEAL_CONSTELLATIONS,
+    "deal": phases.DEAL_CARDS,
+    "lot": phases.LOT,
+    "scramble planets": phases.SCRAMBLE_PLANETS,
+    "scramble constellations": phases.SCRAMBLE_CONSTELLATIONS,
+    "refill planets": phases.REFILL_PLANETS,
+    "refill constellations": phases.REFILL_CONSTELLATIONS,
+    "deal again": phases.DEAL_AGAIN,
+    "card": phases.PLAY,
+    "use": phases.USE,
+    "draw": phases.DRAW,
+    "place": phases.PLACE,
+    "reveal": phases.REVEAL,
+    "steal": phases.STEAL,
+    "exchange": phases.EXCHANGE,
+    "exchange with": phases.EXCHANGE_WITH,
+    "emperor": phases.EMPEROR,
+    "lovers": phases.LOVERS,
+    "magician": phases.MAGICIAN,
+    "magician with": phases.MAGICIAN_WITH,
+    "strength": phases.STRENGTH,
+    "hermit": phases.HERMIT,
+    "justice": phases.JUSTICE,
+    "judge": phases.JUDGE,
+    "win": phases.WIN,
+    "win draw": phases.WIN_DRAW,
+    "win reveal": phases.WIN_REVEAL,
+    "win throw": phases.WIN_THROW,
+    "win consolidate": phases.WIN_CONSOLIDATE,
+    "setting": phases.SETTING,
+    "over": phases.ENDED,
+}
+PHASE: Final = Choice(PHASES)
 
 BEGUN: Final = range(phases.SCRAMBLE_PLANETS, phases.ENDED + 1)  # the first trick has begun
 TABLE: Final = tuple(phase for phase in BEGUN if phase != phases.DEAL_AGAIN)  # cards are out
@@ -428,23 +493,23 @@ LAST: Final = (phases.DEAL_AGAIN, phases.ENDED)
 KIND_KEYS: Final = ("planets", "constellations")
 
 
-def kind_labels(values: p.Values) -> Sequence[str]:
+def kind_labels(values: Values) -> Sequence[str]:
     return KIND_KEYS
 
 
-def usual_actor(values: p.Values) -> int:
+def usual_actor(values: Values) -> int:
     """Seat A, or nobody where none is asked."""
     if values["phase"] == phases.ENDED:
         return OVER
     return CHANCE if values["phase"] < phases.PLAY else 0
 
 
-def usual_turn(values: p.Values) -> int:
+def usual_turn(values: Values) -> int:
     actor: int = values["actor"]
     return actor if actor >= 0 else values["initiative"]
 
 
-def usual_left(values: p.Values) -> int:
+def usual_left(values: Values) -> int:
     """The number of seats still to act since the initiative holder began to play, or to set."""
     phase = values["phase"]
     rewarded = phase in REWARDS and values["card"] == NONE
@@ -455,106 +520,101 @@ def usual_left(values: p.Values) -> int:
     return seats - passed % seats
 
 
-def usual_steps(values: p.Values) -> int:
+def usual_steps(values: Values) -> int:
     card = values["card"]
     return 0 if card == NONE else len(steps_at(card, values["space"]))
 
 
-def usual_points(values: p.Values) -> Any:
+def usual_points(values: Values) -> Any:
     """No points before they are scored; zero in round 2, but at the end they must be told."""
     if values["phase"] in LAST:
-        return p.MISSING
+        return MISSING
     return (0,) * values["seats"] if values["round"] == 2 else ()
 
 
-def usual_destiny(values: p.Values) -> tuple[int, ...]:
+def usual_destiny(values: Values) -> tuple[int, ...]:
     return (UNKNOWN,) * destiny_left(values["phase"], values["round"], values["trick"])
 
 
-def nothing(values: p.Values) -> tuple[Any, ...]:
+def nothing(values: Values) -> tuple[Any, ...]:
     return ()
 
 
-def nothing_each(values: p.Values) -> tuple[Any, ...]:
+def nothing_each(values: Values) -> tuple[Any, ...]:
     seats: int = values["seats"]
     return ((),) * seats
 
 
-FORM: Final[p.Form[View]] = p.Form(
+FORM: Final[Form[View]] = Form(
     GAME,
     (2, m.MAX_SEATS),
     View,
-    p.Key("seat", p.Actor(SPECTATOR), 0, always=True),
-    p.Key("first", p.SeatLetter(blank=True), NONE),
-    p.Key("phase", PHASE, phases.PLAY, always=True),
-    p.Key("actor", p.Actor(CHANCE, OVER), usual_actor, always=True),
-    p.Key(
+    Key("seat", Actor(SPECTATOR), 0, always=True),
+    Key("first", SeatLetter(blank=True), NONE),
+    Key("phase", PHASE, phases.PLAY, always=True),
+    Key("actor", Actor(CHANCE, OVER), usual_actor, always=True),
+    Key(
         "round",
-        p.Number(1, 2),
+        Number(1, 2),
         lambda values: 2 if values["phase"] == phases.ENDED else 1,
         always=True,
         phases=[phase for phase in BEGUN if phase not in LAST],
     ),
-    p.Key(
+    Key(
         "trick",
-        p.Number(1, m.TRICKS),
+        Number(1, m.TRICKS),
         lambda values: m.TRICKS if values["phase"] in LAST else 1,
         always=True,
         phases=[phase for phase in BEGUN if phase not in LAST],
     ),
-    p.Key(
+    Key(
         "initiative",
-        p.SeatLetter(blank=True),
+        SeatLetter(blank=True),
         lambda values: NONE if values["phase"] <= phases.LOT else 0,
         always=True,
     ),
-    p.Key("turn", p.SeatLetter(), usual_turn, phases=BEGUN),
-    p.Key("card", CARD, NONE, phases=USING),
-    p.Key("space", p.SeatLetter(blank=True), NONE, phases=USING),
-    p.Key("step", p.Number(), 0, phases=USING),
-    p.Key("steps", p.Number(), usual_steps, phases=USING),
-    p.Key("left", p.Number(0, m.MAX_SEATS), usual_left),
-    p.Key("chosen", p.named(m.SLOT_NAMES), NONE, phases=CHOOSING, needed=True),
-    p.Key("second", p.SeatLetter(blank=True), NONE, phases=REWARDS),
-    p.Key("points", p.PerSeat(p.Number()), usual_points, phases=BEGUN),
-    p.Key("world", Pairs(Lying, p.SeatLetter(blank=True), CARD), (), phases=(phases.PLAY, *USING)),
-    p.Key("past", p.Several(CARD, rising=True), (), phases=TABLE),
-    p.Key("destiny", Partly(CARD), usual_destiny, secret=True),
-    p.Key("readers", p.PerSeat(SeatSet()), lambda values: (0,) * values["seats"], phases=TABLE),
-    p.Key(
+    Key("turn", SeatLetter(), usual_turn, phases=BEGUN),
+    Key("card", CARD, NONE, phases=USING),
+    Key("space", SeatLetter(blank=True), NONE, phases=USING),
+    Key("step", Number(), 0, phases=USING),
+    Key("steps", Number(), usual_steps, phases=USING),
+    Key("left", Number(0, m.MAX_SEATS), usual_left),
+    Key("chosen", named(m.SLOT_NAMES), NONE, phases=CHOOSING, needed=True),
+    Key("second", SeatLetter(blank=True), NONE, phases=REWARDS),
+    Key("points", PerSeat(Number()), usual_points, phases=BEGUN),
+    Key("world", Pairs(Lying, SeatLetter(blank=True), CARD), (), phases=(phases.PLAY, *USING)),
+    Key("past", Several(CARD, rising=True), (), phases=TABLE),
+    Key("destiny", Partly(CARD), usual_destiny, secret=True),
+    Key("readers", PerSeat(SeatSet()), lambda values: (0,) * values["seats"], phases=TABLE),
+    Key(
         "hands",
-        p.Each("hand", Hand(), p.seat_letters, nothing),
+        Each("hand", Hand(), seat_letters, nothing),
         nothing_each,
         secret=True,
         phases=(phases.LOT, *TABLE),
     ),
-    p.Key("pacts", Pairs(pact, CARD, p.SeatLetter()), (), phases=TABLE),
-    p.Key(
-        "stacks",
-        p.Each("stack", p.Several(CARD), p.seat_letters, nothing),
-        nothing_each,
-        phases=BEGUN,
-    ),
-    p.Key("tower", p.SeatLetter(blank=True), NONE, phases=TABLE),
-    p.Key("partner", p.SeatLetter(blank=True), NONE, phases=BEGUN),
-    p.Key(
+    Key("pacts", Pairs(pact, CARD, SeatLetter()), (), phases=TABLE),
+    Key("stacks", Each("stack", Several(CARD), seat_letters, nothing), nothing_each, phases=BEGUN),
+    Key("tower", SeatLetter(blank=True), NONE, phases=TABLE),
+    Key("partner", SeatLetter(blank=True), NONE, phases=BEGUN),
+    Key(
         "boards",
-        p.Each("board", Board(), p.seat_letters, empty_board),
+        Each("board", Board(), seat_letters, empty_board),
         lambda values: (empty_board(values),) * values["seats"],
         secret=True,
     ),
-    p.Key(
+    Key(
         "zones",
-        p.Each("zone", p.Several(Piece(), once=False), kind_labels, nothing),
+        Each("zone", Several(Piece(), once=False), kind_labels, nothing),
         ((), ()),
         secret=True,
     ),
-    p.Key("incoming", Piece(), None, secret=True, phases=(phases.PLACE,), needed=True),
-    p.Key(
+    Key("incoming", Piece(), None, secret=True, phases=(phases.PLACE,), needed=True),
+    Key(
         "piles",
         Piles("pile", Partly(TOKEN), kind_labels, lambda values: (REST,)),
         ((), ()),
         secret=True,
     ),
-    p.Key("searchers", SeatSet(), 0),
+    Key("searchers", SeatSet(), 0),
 )

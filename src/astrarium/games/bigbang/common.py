@@ -9,7 +9,7 @@ from astrarium.engine.chance import below
 from astrarium.engine.first import BY_LOT, first_of, first_option, is_to_the_left, to_the_left
 from astrarium.engine.options import Option, Options
 from astrarium.engine.position import read_position
-from astrarium.engine.protocol import Event, Game, Journal, Message, Outcome
+from astrarium.engine.protocol import Game, Journal, Message, Outcome, Told
 from astrarium.games.bigbang import moves, speech, text
 from astrarium.games.bigbang.events import OrderSet
 from astrarium.games.bigbang.material import Goal, Tile
@@ -99,8 +99,8 @@ class BigBangGame(Game[S, V]):
     def sentence(self, view: V, move: int) -> Message:
         return speech.sentence(view, move)
 
-    def narrate(self, event: Event) -> Message:
-        return speech.narrate(event)
+    def story(self, told: Told) -> Message:
+        return speech.story(told)
 
     def topics(self) -> tuple[str, ...]:
         return speech.TOPICS.get(self.slug, ())

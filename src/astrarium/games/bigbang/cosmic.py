@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from astrarium.engine.chance import shuffled
+from astrarium.engine.options import Options
 from astrarium.engine.protocol import Breach, Journal, Scores
-from astrarium.engine.ranking import most_points
+from astrarium.engine.ranking import ranked, returns_of
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import refusals
@@ -14,10 +15,10 @@ from astrarium.games.bigbang.material import Cell, Tile, Tiles
 from astrarium.games.bigbang.motion import can_act, is_movable, lay_without_pocket, movers, targets
 from astrarium.games.bigbang.moves import CELL, DECLINE
 from astrarium.games.bigbang.phases import CHOOSE_MOVER, CHOOSE_TARGET, LAY, PICK
-from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list
-from astrarium.games.bigbang.state import NONE, State
-from astrarium.games.bigbang.supply import fill, flow, row_tiles, slots_of, take_chosen
-from astrarium.games.bigbang.universe import HOLE_NEAR, NOVA_NEAR, TILE, Universe
+from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
+from astrarium.games.bigbang.state import NONE, State, before_deal
+from astrarium.games.bigbang.supply import fill, flow, redraw, row_tiles, slots_of, take_chosen
+from astrarium.games.bigbang.universe import HOLE_NEAR, NOVA_NEAR, TILE, Universe, big_bang
 from astrarium.games.bigbang.view import View
 
 
@@ -36,6 +37,10 @@ class Cosmic(RowGame):
             empty_rule="BBG-135",
             rules_version=2,
         )
+
+    def new(self, seats: int, options: Options) -> State:
+        """BBG-110: the Big Bang lies at (0,0)."""
+        return before_deal([big_bang()], seats, self.named_order(seats, options))
 
     def bound(self, seats: int) -> int:
         """BBG-243: at most 57 tiles are played, by three decisions or fewer; a decline each."""
@@ -66,7 +71,7 @@ class Cosmic(RowGame):
             if not playable_tiles(state, state.unplayed):
                 self.end(state, "BBG-242", journal)
                 return
-            self.redraw_until_playable(state, "BBG-124", journal)
+            self.redraw_until_playable(state, journal)
 
     def mark_playable(self, state: State) -> None:
         """The slots whose tile is playable now.  [BBG-123, BBG-174, BBG-222]"""
@@ -79,6 +84,12 @@ class Cosmic(RowGame):
         else:
             able = playable_tiles(state, row)
         state.playable = slots_of(state, able)
+
+    def redraw_until_playable(self, state: State, journal: Journal | None) -> None:
+        """BBG-124: some unplayed tile is playable, so this comes to an end."""
+        while not state.playable:
+            redraw(state, "BBG-124", journal)
+            self.mark_playable(state)
 
     # -- decisions -------------------------------------------------------------
 
@@ -204,7 +215,7 @@ class Cosmic(RowGame):
             if not (universe.attachable(stars) if state.dark else universe.placeable(stars)):
                 self.lapse(state, journal)
             else:
-                self.redraw_until_playable(state, "BBG-124", journal)
+                self.redraw_until_playable(state, journal)
 
     def lapse(self, state: State, journal: Journal | None) -> None:
         """BBG-176, BBG-222: no unplayed star can be placed; the row is left as it is."""
@@ -263,11 +274,21 @@ class Cosmic(RowGame):
         return super().breach(state, move)
 
     def pick_breach(self, state: State, tile: Tile) -> Breach:
-        if tile > m.EARTH and (state.dark or state.bonus):
-            return refusals.only_stars("BBG-222" if state.dark else "BBG-174", tile)
-        if m.ACTIONS >> tile & 1:
-            return refusals.no_move(tile)
-        return refusals.no_cell("BBG-221" if state.dark else "BBG-123", tile)
+        if state.dark:
+            return (
+                refusals.only_stars("BBG-222", tile)
+                if tile > m.EARTH
+                else refusals.no_cell("BBG-221", tile)
+            )
+        if state.bonus:
+            return (
+                refusals.only_stars("BBG-174", tile)
+                if tile > m.EARTH
+                else refusals.no_cell("BBG-123", tile)
+            )
+        return (
+            refusals.no_move(tile) if m.ACTIONS >> tile & 1 else refusals.no_cell("BBG-123", tile)
+        )
 
     def cell_breach(self, state: State, cell: Cell) -> Breach | None:
         tile = state.row[state.chosen]
@@ -284,7 +305,14 @@ class Cosmic(RowGame):
         """BBG-250, BBG-260; ties by the clock (BBG-261), so that nobody shares a place."""
         universe = state.universes[0]
         parts = tuple(goal_parts(universe, goals) for goals in state.goals)
-        return most_points(parts, [*zip(state.times, [-last for last in state.arrivals])])
+        points = tuple(total(seat_parts) for seat_parts in parts)
+        ranks = ranked(
+            [
+                (-points[seat], state.times[seat], -state.arrivals[seat])
+                for seat in range(state.seats)
+            ]
+        )
+        return Scores(points, parts, ranks, returns_of(ranks))
 
 
 def phase_after(tile: Tile) -> int:

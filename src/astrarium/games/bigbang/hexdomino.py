@@ -13,7 +13,7 @@ from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import moves, refusals
 from astrarium.games.bigbang.chain import attach_moves, attachable, is_linked, takes, ways_at
 from astrarium.games.bigbang.common import BigBangGame, Deal
-from astrarium.games.bigbang.knowledge import chain_view, imagined_chain, seen_chain
+from astrarium.games.bigbang.knowledge import chain_view, imagined_chain
 from astrarium.games.bigbang.material import CENTRE, HAND, STAR_TILES, STARS, STEP, Tile
 from astrarium.games.bigbang.phases import ATTACH, CHOOSE_LINK, ENDED, PICK
 from astrarium.games.bigbang.scoring import hand_points
@@ -205,12 +205,6 @@ class Hexdomino(BigBangGame[Chain, ChainView]):
 
     def view(self, state: Chain, seat: int) -> ChainView:
         return chain_view(state, self.slug, seat)
-
-    def forced_for_all(self, view: ChainView) -> int | None:
-        """BBG-508: all draw or pass while no tile fits that anybody could have in hand."""
-        if view.phase != PICK or attachable(seen_chain(view), mask_of(view.unseen)):
-            return None
-        return moves.PASS
 
     def imagine(self, view: ChainView, rng: Random) -> Chain:
         """The tile that was taken can be attached (BBG-507), the first by a link (BBG-504)."""

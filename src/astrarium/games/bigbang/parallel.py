@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from astrarium.engine.options import Options
 from astrarium.engine.protocol import Breach, Journal, Part, Scores, message
-from astrarium.engine.ranking import most_points, total
-from astrarium.games.bigbang.events import Passed
+from astrarium.engine.ranking import ranked, returns_of
+from astrarium.games.bigbang.events import Laid, Passed
 from astrarium.games.bigbang.material import STAR_TILES, Cell, Tile
 from astrarium.games.bigbang.moves import CELL, LEFT, PASS, RIGHT, SIDE
 from astrarium.games.bigbang.phases import CHOOSE_SIDE, LAY, PICK
 from astrarium.games.bigbang.refusals import no_cell, parallel_breach, side_breach
-from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, latest_first, move_list
+from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
 from astrarium.games.bigbang.state import NONE, State, before_deal, index_beside, seat_after
-from astrarium.games.bigbang.supply import fill, lay_chosen, row_tiles, slots_of
+from astrarium.games.bigbang.supply import fill, redraw, row_tiles, slots_of, take_chosen
 from astrarium.games.bigbang.universe import Universe
 
 SIDES = (LEFT, RIGHT)
@@ -58,7 +58,9 @@ class Parallel(RowGame):
         if not any(universe.placeable(state.unplayed) for universe in state.universes):
             self.end(state, "BBG-609" if state.unplayed else "BBG-610", journal)
         elif fitting(state, state.unplayed):
-            self.redraw_until_playable(state, "BBG-608", journal)
+            while not state.playable:
+                redraw(state, "BBG-608", journal)
+                self.mark_playable(state)
 
     def mark_playable(self, state: State) -> None:
         """The slots whose tile fits in one of the actor's universes."""
@@ -87,7 +89,11 @@ class Parallel(RowGame):
 
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
         """BBG-605, BBG-606: the tile is laid where it was chosen. BBG-607: its slot is refilled."""
-        lay_chosen(state, universe_index(state, state.side), cell, "BBG-606", journal)
+        tile = take_chosen(state)
+        index = universe_index(state, state.side)
+        state.universes[index].lay(cell, tile)
+        if journal is not None:
+            journal.tell(Laid(state.actor, tile, cell, index), "BBG-606")
         fill(state, state.chosen, "BBG-607", journal)
         state.chosen = state.side = NONE
         self.start_turn(state, journal)
@@ -117,7 +123,9 @@ class Parallel(RowGame):
     def scores(self, state: State) -> Scores:
         """BBG-611: the lower universe counts. BBG-612: ties go to the latest starter."""
         parts = tuple(lower_parts(state, seat) for seat in range(state.seats))
-        return most_points(parts, latest_first(state.order))
+        points = tuple(total(seat_parts) for seat_parts in parts)
+        ranks = ranked([(-points[seat], -state.order.index(seat)) for seat in range(state.seats)])
+        return Scores(points, parts, ranks, returns_of(ranks))
 
 
 def universe_index(state: State, side: int) -> int:

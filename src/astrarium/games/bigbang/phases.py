@@ -13,6 +13,3 @@ CHOOSE_TARGET: Final = 5  # where to
 CHOOSE_LINK: Final = 6  # Hexdomino: type of the first link
 ATTACH: Final = 7  # Hexdomino: end and direction
 ENDED: Final = 8
-
-# The words for them in positions, in the order of their numbers.
-NAMES: Final = ("deal", "pick", "side", "lay", "mover", "target", "link", "attach", "over")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from astrarium.engine.protocol import Breach, Message, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.material import Cell, Tile
@@ -21,36 +19,32 @@ from astrarium.games.bigbang.speech import cell_name, tile_name
 from astrarium.games.bigbang.universe import FLIPPED, STACKED, TILE, Universe
 
 
-def no(rule: str, id: str, **args: Any) -> Breach:
-    return Breach(rule, message("bbg.no." + id, **args))
-
-
 def not_asked(rule: str, asked: Message) -> Breach:
     """The move is of a kind that is not asked for now; the reason names the one that is."""
-    return no(rule, "not-asked", asked=asked)
+    return Breach(rule, message("bbg.no.not-asked", asked=asked))
 
 
 def empty_slot(rule: str, slot: int) -> Breach:
-    return no(rule, "empty-slot", slot=slot)
+    return Breach(rule, message("bbg.no.empty-slot", slot=slot))
 
 
 def no_cell(rule: str, tile: Tile) -> Breach:
     """No cell takes this tile now."""
-    return no(rule, "no-cell", tile=tile_name(tile))
+    return Breach(rule, message("bbg.no.no-cell", tile=tile_name(tile)))
 
 
 def no_move(tile: Tile) -> Breach:
     """An action without any complete move."""
-    return no("BBG-201", "no-move", tile=tile_name(tile))
+    return Breach("BBG-201", message("bbg.no.no-move", tile=tile_name(tile)))
 
 
 def only_stars(rule: str, tile: Tile) -> Breach:
     """Bonus turns and Dark energy take stars only."""
-    return no(rule, "only-stars", tile=tile_name(tile))
+    return Breach(rule, message("bbg.no.only-stars", tile=tile_name(tile)))
 
 
 def no_voluntary_pass(rule: str) -> Breach:
-    return no(rule, "no-pass")
+    return Breach(rule, message("bbg.no.no-pass"))
 
 
 # -- laying --------------------------------------------------------------------
@@ -61,7 +55,7 @@ def occupied(universe: Universe, cell: Cell) -> Breach | None:
     if cell not in universe.tiles:
         return None
     lying = tile_name(universe.tiles[cell] & TILE)
-    return no("BBG-140", "occupied", cell=cell_name(cell), tile=lying)
+    return Breach("BBG-140", message("bbg.no.occupied", cell=cell_name(cell), tile=lying))
 
 
 def stars_near(universe: Universe, cell: Cell, lifted: Cell = -1) -> list[Cell]:
@@ -76,11 +70,11 @@ def too_few(rule: str, cell: Cell, count: int, needed: int) -> Breach | None:
     """Fewer occupied neighbours than the rule asks for."""
     if count >= needed:
         return None
-    return no(rule, "too-few", cell=cell_name(cell), n=count, needed=needed)
+    return Breach(rule, message("bbg.no.too-few", cell=cell_name(cell), n=count, needed=needed))
 
 
 def no_star(rule: str, cell: Cell) -> Breach:
-    return no(rule, "no-star", cell=cell_name(cell))
+    return Breach(rule, message("bbg.no.no-star", cell=cell_name(cell)))
 
 
 def nothing_shared(rule: str, universe: Universe, tile: Tile, stars: list[Cell]) -> Breach | None:
@@ -88,12 +82,14 @@ def nothing_shared(rule: str, universe: Universe, tile: Tile, stars: list[Cell])
     for near in stars:
         lying = universe.tiles[near] & TILE
         if not m.SHARING[tile] >> lying & 1:
-            return no(
+            return Breach(
                 rule,
-                "nothing-shared",
-                tile=tile_name(tile),
-                other=tile_name(lying),
-                cell=cell_name(near),
+                message(
+                    "bbg.no.nothing-shared",
+                    tile=tile_name(tile),
+                    other=tile_name(lying),
+                    cell=cell_name(near),
+                ),
             )
     return None
 
@@ -130,7 +126,10 @@ def phenomenon_breach(universe: Universe, cell: Cell) -> Breach | None:
     for near in m.NEAR[cell]:
         lying = universe.tiles.get(near, FLIPPED)
         if lying == m.BIG_BANG or (lying < FLIPPED and m.PHENOMENA >> lying & 1):
-            return no("BBG-151", "barred", cell=cell_name(cell), tile=tile_name(lying))
+            return Breach(
+                "BBG-151",
+                message("bbg.no.barred", cell=cell_name(cell), tile=tile_name(lying)),
+            )
     return None
 
 
@@ -143,7 +142,7 @@ def paired_breach(universe: Universe, cell: Cell) -> Breach | None:
 def parallel_breach(universe: Universe, tile: Tile, cell: Cell) -> Breach | None:
     """Why a star may not be laid in one of the Parallel Universes.  [BBG-606]"""
     if not universe.tiles:
-        return no("BBG-606", "centre-first")
+        return Breach("BBG-606", message("bbg.no.centre-first"))
     needed = 1 if len(universe.tiles) == 1 else 2
     return (
         occupied(universe, cell)
@@ -159,23 +158,26 @@ def mover_breach(universe: Universe, action: Tile, cell: Cell) -> Breach | None:
     """Why an action may not move the tile on a cell."""
     where = cell_name(cell)
     if cell not in universe.tiles:
-        return no("BBG-202", "nothing-there", cell=where)
+        return Breach("BBG-202", message("bbg.no.nothing-there", cell=where))
     lying = universe.tiles[cell]
     tile = tile_name(lying & TILE)
     if not is_movable(universe, cell):
         if lying & STACKED and not lying & FLIPPED:
-            return no("BBG-216", "stacked", cell=where, tile=tile)
-        return no("BBG-202", "not-movable", cell=where, tile=tile)
+            return Breach("BBG-216", message("bbg.no.stacked", cell=where, tile=tile))
+        return Breach("BBG-202", message("bbg.no.not-movable", cell=where, tile=tile))
     if not is_free(universe, cell):
-        return no("BBG-205", "not-free", cell=where, tile=tile)
-    return no("BBG-201", "no-destination", cell=where, tile=tile, action=tile_name(action))
+        return Breach("BBG-205", message("bbg.no.not-free", cell=where, tile=tile))
+    return Breach(
+        "BBG-201",
+        message("bbg.no.no-destination", cell=where, tile=tile, action=tile_name(action)),
+    )
 
 
 def target_breach(universe: Universe, action: Tile, mover: Cell, cell: Cell) -> Breach:
     """Why an action may not take a mover, which has other destinations, to a cell."""
     where = cell_name(cell)
     if cell == mover:
-        return no("BBG-206", "same-cell", cell=where)
+        return Breach("BBG-206", message("bbg.no.same-cell", cell=where))
     return (
         reach_breach(universe, action, mover, cell)
         or shortage(universe, mover, cell)
@@ -188,17 +190,17 @@ def reach_breach(universe: Universe, action: Tile, mover: Cell, cell: Cell) -> B
     if action == m.ECLIPSE:
         if cell in m.NEAR[mover] and is_movable(universe, cell):
             return None
-        return no("BBG-215", "not-coverable", cell=cell_name(cell))
+        return Breach("BBG-215", message("bbg.no.not-coverable", cell=cell_name(cell)))
     rule = "BBG-214" if action == m.ORBIT else "BBG-211"
     if cell in universe.tiles:
         lying = tile_name(universe.tiles[cell] & TILE)
-        return no(rule, "occupied", cell=cell_name(cell), tile=lying)
+        return Breach(rule, message("bbg.no.occupied", cell=cell_name(cell), tile=lying))
     if action == m.ORBIT:
         if cell in orbit_cells(universe, mover):
             return None
-        return no("BBG-212", "off-orbit", cell=cell_name(cell))
+        return Breach("BBG-212", message("bbg.no.off-orbit", cell=cell_name(cell)))
     if pockets_of(universe).get(cell, OUTSIDE) not in opened_regions(universe, mover):
-        return no("BBG-211", "walled-in", cell=cell_name(cell))
+        return Breach("BBG-211", message("bbg.no.walled-in", cell=cell_name(cell)))
     return None
 
 
@@ -223,16 +225,16 @@ def side_breach(tile: Tile, side: int) -> Breach:
 
 
 def not_in_hand(tile: Tile) -> Breach:
-    return no("BBG-500", "not-in-hand", tile=tile_name(tile))
+    return Breach("BBG-500", message("bbg.no.not-in-hand", tile=tile_name(tile)))
 
 
 def not_attachable(tile: Tile) -> Breach:
     """No open end takes this tile.  [BBG-503, BBG-504, BBG-505]"""
-    return no("BBG-505", "not-attachable", tile=tile_name(tile))
+    return Breach("BBG-505", message("bbg.no.not-attachable", tile=tile_name(tile)))
 
 
 def must_attach() -> Breach:
-    return no("BBG-507", "must-attach")
+    return Breach("BBG-507", message("bbg.no.must-attach"))
 
 
 def not_linked(rule: str, kind: int, tile: Tile, other: Tile) -> Breach:
@@ -243,9 +245,9 @@ def not_linked(rule: str, kind: int, tile: Tile, other: Tile) -> Breach:
 
 def way_closed(end: int, cell: Cell) -> Breach:
     """The cell is taken, or touches another tile than the end.  [BBG-503]"""
-    return no("BBG-503", "way-closed", end=end, cell=cell_name(cell))
+    return Breach("BBG-503", message("bbg.no.way-closed", end=end, cell=cell_name(cell)))
 
 
 def only_end_one() -> Breach:
     """The first tile is attached at end 1.  [BBG-502]"""
-    return no("BBG-502", "only-end-one")
+    return Breach("BBG-502", message("bbg.no.only-end-one"))

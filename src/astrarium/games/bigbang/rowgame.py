@@ -9,7 +9,7 @@ from typing import Final
 
 from astrarium.engine.bits import mask_of, members
 from astrarium.engine.chance import shuffled
-from astrarium.engine.options import Option, Options
+from astrarium.engine.options import Option
 from astrarium.engine.protocol import OVER, Breach, Journal, Outcome, Part, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves, speech
@@ -20,9 +20,9 @@ from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.phases import ENDED, LAY, PICK
 from astrarium.games.bigbang.refusals import empty_slot, no_cell, not_asked
 from astrarium.games.bigbang.scoring import goal_score
-from astrarium.games.bigbang.state import NONE, State, before_deal, stacked
-from astrarium.games.bigbang.supply import fill_empty, redraw
-from astrarium.games.bigbang.universe import TILE, Universe, big_bang
+from astrarium.games.bigbang.state import NONE, State, stacked
+from astrarium.games.bigbang.supply import fill_empty
+from astrarium.games.bigbang.universe import TILE, Universe
 from astrarium.games.bigbang.view import View
 
 FIRST_CELL: Final = moves.CELL
@@ -50,9 +50,8 @@ def goal_parts(universe: Universe, goals: Sequence[Goal], flat: bool = False) ->
     )
 
 
-def latest_first(order: tuple[int, ...]) -> list[int]:
-    """By seat, the smaller the later it began: so ties are broken.  [BBG-309, BBG-612]"""
-    return [-order.index(seat) for seat in range(len(order))]
+def total(parts: Sequence[Part]) -> int:
+    return sum(part.points for part in parts)
 
 
 class RowGame(BigBangGame[State, View]):
@@ -94,10 +93,6 @@ class RowGame(BigBangGame[State, View]):
     def mark_playable(self, state: State) -> None:
         """Set the slots that may be taken now, without drawing anything."""
 
-    @abstractmethod
-    def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
-        """Lay the tile chosen on a cell, and go on."""
-
     def pick_breach(self, state: State, tile: Tile) -> Breach:
         """Why a tile of the row may not be taken now: no cell takes it."""
         return no_cell("BBG-123", tile)
@@ -107,10 +102,6 @@ class RowGame(BigBangGame[State, View]):
         """Why the tile chosen may not be laid on a cell."""
 
     # -- play ------------------------------------------------------------------
-
-    def new(self, seats: int, options: Options) -> State:
-        """The Big Bang lies at (0,0).  [BBG-110, BBG-300]"""
-        return before_deal([big_bang()], seats, self.named_order(seats, options))
 
     def copy(self, state: State) -> State:
         return state.copy()
@@ -138,20 +129,6 @@ class RowGame(BigBangGame[State, View]):
             and self.is_order(state.seats, outcome.order)
             and state.order in ((), outcome.order)
         )
-
-    def apply(self, state: State, move: int, journal: Journal | None = None) -> None:
-        """A tile, then its cell: modes with further decisions have an `apply` of their own."""
-        if state.phase == PICK:
-            state.chosen = move
-            state.phase = LAY
-        else:
-            self.lay(state, move - FIRST_CELL, journal)
-
-    def redraw_until_playable(self, state: State, rule: str, journal: Journal | None) -> None:
-        """Some unplayed tile is playable, so this comes to an end.  [BBG-124, BBG-608]"""
-        while not state.playable:
-            redraw(state, rule, journal)
-            self.mark_playable(state)
 
     def apply_chance(self, state: State, outcome: Outcome, journal: Journal | None = None) -> None:
         """Set-up: the shuffle, the order of play, the goals, the row of four.
@@ -210,10 +187,6 @@ class RowGame(BigBangGame[State, View]):
 
     def view(self, state: State, seat: int) -> View:
         return row_view(state, self.slug, seat, self.open_goals)
-
-    def forced_for_all(self, view: View) -> int | None:
-        """HI-5: what can be played depends on nothing that is hidden."""
-        return self.only_move(view)
 
     def imagine(self, view: View, rng: Random) -> State:
         state = imagined(view, rng)

@@ -8,17 +8,17 @@ from typing import Final
 from astrarium.engine.chance import shuffled
 from astrarium.engine.options import IntOption, Options
 from astrarium.engine.protocol import Breach, Journal, Outcome, Part, Scores, message
-from astrarium.engine.ranking import total
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.common import Deal
-from astrarium.games.bigbang.events import GoalTurned, GoalWon, LapBegan, Lost, Ticked
+from astrarium.games.bigbang.events import GoalTurned, GoalWon, Laid, LapBegan, Lost, Ticked
 from astrarium.games.bigbang.material import Cell, Goal
+from astrarium.games.bigbang.moves import CELL
 from astrarium.games.bigbang.phases import LAY, PICK
 from astrarium.games.bigbang.refusals import star_breach
-from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list
+from astrarium.games.bigbang.rowgame import SLOT_MOVES, RowGame, goal_parts, move_list, total
 from astrarium.games.bigbang.scoring import has_line, makes_line, makes_new_line
 from astrarium.games.bigbang.state import NONE, Quest, State, before_deal
-from astrarium.games.bigbang.supply import flow, lay_chosen, row_tiles, slots_of
+from astrarium.games.bigbang.supply import flow, redraw, row_tiles, slots_of, take_chosen
 from astrarium.games.bigbang.universe import big_bang
 
 ALONE: Final = (0,)  # the order of play
@@ -84,7 +84,9 @@ class Solitaire(RowGame):
         if not state.playable and not state.universes[0].placeable(state.unplayed):
             self.end(state, "BBG-412", journal)
             return
-        self.redraw_until_playable(state, "BBG-124", journal)
+        while not state.playable:
+            redraw(state, "BBG-124", journal)
+            self.mark_playable(state)
 
     def mark_playable(self, state: State) -> None:
         able = state.universes[0].placeable(row_tiles(state))
@@ -95,12 +97,22 @@ class Solitaire(RowGame):
             return move_list(state.universes[0].cells_for_star(state.row[state.chosen]))
         return SLOT_MOVES[state.playable][:]
 
+    def apply(self, state: State, move: int, journal: Journal | None = None) -> None:
+        if state.phase == PICK:
+            state.chosen = move
+            state.phase = LAY
+        else:
+            self.lay(state, move - CELL, journal)
+
     def lay(self, state: State, cell: Cell, journal: Journal | None) -> None:
         """BBG-403: place, check loss and goal, advance, treat the row."""
-        tile = lay_chosen(state, 0, cell, "BBG-403", journal)
+        tile = take_chosen(state)
         universe = state.universes[0]
         quest = quest_of(state)
+        universe.lay(cell, tile)
         state.chosen = NONE
+        if journal is not None:
+            journal.tell(Laid(state.actor, tile, cell, 0), "BBG-403")
         for goal in quest.negative:
             # No negative goal had a line before (BBG-409), so a new one passes here.
             if makes_line(universe, goal, cell):

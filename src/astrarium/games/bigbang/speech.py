@@ -10,18 +10,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from astrarium.engine.bits import mask_of
-from astrarium.engine.narration import fact_message
-from astrarium.engine.protocol import LETTERS, Event, Message, message
+from astrarium.engine.narration import narrate
+from astrarium.engine.protocol import LETTERS, Message, Told, message
 from astrarium.games.bigbang import events as ev
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import moves as mv
 from astrarium.games.bigbang import phases
 from astrarium.games.bigbang.chain import attachable
-from astrarium.games.bigbang.knowledge import seen_chain, universe_from
+from astrarium.games.bigbang.knowledge import seen_chain
 from astrarium.games.bigbang.material import Cell, Goal, Tile
 from astrarium.games.bigbang.scoring import longest_run
 from astrarium.games.bigbang.state import NONE, index_beside
-from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe
+from astrarium.games.bigbang.universe import FLIPPED, TILE, Universe, universe_of
 from astrarium.games.bigbang.view import ChainView, View
 
 PARALLEL: Final = "BBG-6"  # how the rules of Parallel Universes begin
@@ -139,7 +139,7 @@ def own_question(view: View) -> Message:
 
 
 def turn_question(view: View) -> Message:
-    """Ask for a tile of the row."""
+    """Which tile of the row?"""
     if view.dark:
         return message("bbg.ask.dark", k=m.DARK_STARS + 1 - view.dark, of=m.DARK_STARS)
     if view.bonus:
@@ -185,9 +185,15 @@ def universe_in_play(view: View) -> dict[Cell, int]:
 
 def can_lay(view: View) -> bool:
     """Parallel Universes: does a tile of the row fit on either side?  [BBG-609]"""
-    wanted = mask_of([tile for tile in view.row if tile != NONE])
-    beside = [view.universes[side_universe(view, side)] for side in (mv.LEFT, mv.RIGHT)]
-    return any(universe_from(placed).placeable(wanted) for placed in beside)
+    wanted = 0
+    for tile in view.row:
+        if tile != NONE:
+            wanted |= 1 << tile
+    for side in (mv.LEFT, mv.RIGHT):
+        placed = view.universes[side_universe(view, side)]
+        if universe_of({cell: lying for cell, lying, _ in placed}, {}).placeable(wanted):
+            return True
+    return False
 
 
 # -- moves ---------------------------------------------------------------------
@@ -351,9 +357,13 @@ def can_attach(view: ChainView) -> bool:
 # -- events --------------------------------------------------------------------
 
 
+def seat_letter(seat: int) -> str:
+    return LETTERS[seat]
+
+
 # How the fields of events are said.
 WORDS: Final[dict[str, Callable[[Any], Any]]] = {
-    "seat": LETTERS.__getitem__,
+    "seat": seat_letter,
     "tile": tile_name,
     "covered": tile_name,
     "action": tile_name,
@@ -367,19 +377,19 @@ WORDS: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
-def narrate(event: Event) -> Message:
-    """An event in words: by its class and fields, or as its case demands."""
-    match event.fact:
+def story(told: Told) -> Message:
+    """A line of the journal in words: by its class and fields, or as its case demands."""
+    match told.what:
         case ev.OrderSet(order):
             first, *others = [LETTERS[seat] for seat in order]
             return message("bbg.told.order", seat=first, seats=others)
-        case ev.Laid(_, _, _, universe) if event.rule.startswith(PARALLEL):
-            said = fact_message("bbg.told.", event.fact, WORDS)
+        case ev.Laid(_, _, _, universe) if told.rule.startswith(PARALLEL):
+            said = narrate("bbg.told.", told.what, WORDS)
             return message("bbg.told.laid-in", **{**said.args, "universe": universe + 1})
         case ev.BonusWon(seat, owed):
             return message("bbg.told.bonus", seat=LETTERS[seat], n=owed)
         case ev.Ticked(_, cost, _):
-            return fact_message("bbg.told.", event.fact, WORDS, n=cost)
+            return narrate("bbg.told.", told.what, WORDS, n=cost)
         case ev.GoalTurned(goal, negative):
             kind = "goal-negative" if negative else "goal-active"
             return message("bbg.told." + kind, goal=goal_name(goal))
@@ -392,4 +402,4 @@ def narrate(event: Event) -> Message:
                 return message("bbg.told.hand-empty", seat=LETTERS[seat])
             hand = [tile_name(tile) for tile in tiles]
             return message("bbg.told.hand", seat=LETTERS[seat], n=len(hand), tiles=hand)
-    return fact_message("bbg.told.", event.fact, WORDS)
+    return narrate("bbg.told.", told.what, WORDS)

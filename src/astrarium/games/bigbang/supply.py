@@ -7,8 +7,8 @@ first shuffle, and a known tail, the discards in order (HI-1).
 from __future__ import annotations
 
 from astrarium.engine.protocol import Journal
-from astrarium.games.bigbang.events import Discarded, Filled, Laid, Redrawn
-from astrarium.games.bigbang.material import ROW, Cell, Tile, Tiles
+from astrarium.games.bigbang.events import Discarded, Filled, Redrawn
+from astrarium.games.bigbang.material import ROW, Tile, Tiles
 from astrarium.games.bigbang.state import NONE, State
 
 
@@ -86,15 +86,6 @@ def take_chosen(state: State) -> Tile:
     return tile
 
 
-def lay_chosen(state: State, at: int, cell: Cell, rule: str, journal: Journal | None) -> Tile:
-    """The tile of the chosen slot comes to lie in the universe of that number."""
-    tile = take_chosen(state)
-    state.universes[at].lay(cell, tile)
-    if journal is not None:
-        journal.tell(Laid(state.actor, tile, cell, at), rule)
-    return tile
-
-
 def row_tiles(state: State) -> Tiles:
     """The tiles of the row as a set."""
     mask = 0
@@ -107,7 +98,8 @@ def row_tiles(state: State) -> Tiles:
 def slots_of(state: State, tiles: Tiles) -> int:
     """The slots whose tile is in a set, a bit each."""
     slots = 0
-    for slot, tile in enumerate(state.row):
-        if tile != NONE and tiles >> tile & 1:
+    row = state.row
+    for slot in range(ROW):
+        if row[slot] != NONE and tiles >> row[slot] & 1:
             slots |= 1 << slot
     return slots

@@ -6,11 +6,33 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from astrarium.engine import position as p
 from astrarium.engine.errors import BadText
 from astrarium.engine.first import is_to_the_left, to_the_left
+from astrarium.engine.position import (
+    BLANK,
+    FLAG,
+    MISSING,
+    Actor,
+    Choice,
+    Codec,
+    Derived,
+    Each,
+    Form,
+    Group,
+    Key,
+    Number,
+    PerSeat,
+    Reading,
+    Row,
+    SeatLetter,
+    Several,
+    Values,
+    bounded,
+    named,
+    seat_letters,
+)
 from astrarium.engine.protocol import CHANCE, LETTERS, OVER, SPECTATOR, message
-from astrarium.engine.textform import Field, Word, read_seat, spaced, split
+from astrarium.engine.textform import Field, Word, read_seat, split
 from astrarium.engine.view import NONE, UNKNOWN
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang import phases
@@ -24,17 +46,17 @@ from astrarium.games.bigbang.view import ChainView, Placed, QuestView, View
 # -- pieces --------------------------------------------------------------------
 
 NO_TILE: Final = "bbg.bad.tile"
-TILES: Final = p.named(m.CODES, wrong=NO_TILE)
-SLOTS: Final = p.named(m.CODES, blank=True, wrong=NO_TILE)
-STARS: Final = p.named(m.CODES[: m.STARS], wrong=NO_TILE)
-COVERED: Final = p.named(m.CODES[: m.EARTH + 1], wrong=NO_TILE)  # BBG-215
-GOALS: Final = p.named(m.GOALS)
+TILES: Final = named(m.CODES, wrong=NO_TILE)
+SLOTS: Final = named(m.CODES, blank=True, wrong=NO_TILE)
+STARS: Final = named(m.CODES[: m.STARS], wrong=NO_TILE)
+COVERED: Final = named(m.CODES[: m.EARTH + 1], wrong=NO_TILE)  # BBG-215
+GOALS: Final = named(m.GOALS)
 CELL_TEXT: Final = re.compile(r"\(?(-?[0-9]{1,2}),(-?[0-9]{1,2})\)?")
 
 
 def codes(tiles: Iterable[Tile]) -> str:
     """Tiles by their codes; a dash for an empty slot or for none at all."""
-    return " ".join(m.CODES[tile] if tile != NONE else p.BLANK for tile in tiles) or p.BLANK
+    return " ".join(m.CODES[tile] if tile != NONE else BLANK for tile in tiles) or BLANK
 
 
 def cell_text(cell: Cell) -> str:
@@ -67,7 +89,7 @@ def letters(seats: Iterable[int]) -> str:
 
 def parse_deal(text: str) -> tuple[tuple[Tile, ...], tuple[Goal, ...], tuple[int, ...]]:
     """The deal that `deal_text` wrote; raises BadText with the column of the wrong word."""
-    words = spaced(Word(text, 1, 1))
+    words = [Word(match[0], 1, match.start() + 1) for match in re.finditer(r"\S+", text)]
     if not words or words[0].text != "deal":
         raise BadText(message("bbg.bad.deal", text=text))
     names = [word.text for word in words]
@@ -119,7 +141,7 @@ def draw_row(row: Mapping[int, str], left: int) -> str:
 class Drawn:
     """The tiles read from a drawing; only those in `marked` may have marks."""
 
-    def __init__(self, block: Collection[Word], pieces: p.Choice, marked: Tiles) -> None:
+    def __init__(self, block: Collection[Word], pieces: Choice, marked: Tiles) -> None:
         self.pieces = pieces
         self.marked = marked
         self.tokens: list[tuple[int, int, re.Match[str], Word]] = []
@@ -181,23 +203,23 @@ class Drawn:
 # -- codecs ----------------------------------------------------------------------
 
 
-class CellCodec(p.Codec):
+class CellCodec(Codec):
     """A cell: `(1,-2)`."""
 
     def text(self, value: Cell, view: Any) -> str:
         return cell_text(value)
 
-    def read(self, word: Word, reading: p.Reading) -> Cell:
+    def read(self, word: Word, reading: Reading) -> Cell:
         return read_cell(word)
 
 
-class GoalPair(p.Codec):
+class GoalPair(Codec):
     """A shape and a colour, or `?` for one that the seat does not know.  [BBG-113]"""
 
     def text(self, value: tuple[Goal, Goal], view: Any) -> str:
         return " ".join("?" if goal == UNKNOWN else m.GOALS[goal] for goal in value)
 
-    def read(self, word: Word, reading: p.Reading) -> tuple[Goal, ...]:
+    def read(self, word: Word, reading: Reading) -> tuple[Goal, ...]:
         pairs = zip(split(word), (m.SHAPE_GOALS, m.COLOUR_GOALS), strict=True)
         return tuple(read_goal(each, among) for each, among in pairs)
 
@@ -209,10 +231,19 @@ def read_goal(word: Word, among: Collection[Goal]) -> Goal:
     return goal
 
 
-class DrawnUniverse(p.Codec):
+class DrawnUniverse(Codec):
     """A universe as a drawing, and below it the tiles covered by eclipses.  [BBG-216]"""
 
+    def text(self, value: tuple[Placed, ...], view: Any) -> str:
+        return ""
+
+    def read(self, word: Word, reading: Reading) -> Any:
+        raise word.wrong("bbg.bad.drawing")
+
     def key_words(self, name: str) -> list[str]:
+        return [name, covered_key(name)]
+
+    def keys(self, name: str, values: Values) -> list[str]:
         return [name, covered_key(name)]
 
     def lines(self, name: str, value: tuple[Placed, ...], view: Any) -> list[str]:
@@ -220,10 +251,10 @@ class DrawnUniverse(p.Codec):
         under = [f"{cell_text(cell)} {m.CODES[tile]}" for cell, _, tile in value if tile != NONE]
         return [*lines, f"{covered_key(name)}: {', '.join(under)}"] if under else lines
 
-    def find(self, name: str, reading: p.Reading) -> Any:
+    def find(self, name: str, reading: Reading) -> Any:
         field = reading.fields.get(name)
         if field is None:
-            return p.MISSING
+            return MISSING
         if field.value.text:
             raise field.value.wrong("bbg.bad.drawing")
         marked = m.STARS_AND_EARTH if reading["game"] == "bigbang" else 0
@@ -236,7 +267,7 @@ class DrawnUniverse(p.Codec):
         return tuple((cell, tiles[cell], under.get(cell, NONE)) for cell in sorted(tiles))
 
 
-def has_big_bang(values: p.Values) -> bool:
+def has_big_bang(values: Values) -> bool:
     """Does the Big Bang lie at the centre? In all modes but one.  [BBG-110, BBG-300, BBG-400]"""
     is_there: bool = values["game"] != "bigbang-parallel"
     return is_there
@@ -261,23 +292,41 @@ def read_covered(field: Field | None) -> dict[Cell, Tile]:
     return under
 
 
+def spaced(whole: Word) -> list[Word]:
+    """A text split at spaces only: cells hold a comma."""
+    return [
+        Word(each[0], whole.line, whole.column + each.start())
+        for each in re.finditer(r"\S+", whole.text)
+    ]
+
+
 # -- the row modes -----------------------------------------------------------------
 
-PHASES: Final = {name: phase for phase, name in enumerate(phases.NAMES)}
+PHASES: Final = {
+    "deal": phases.DEAL,
+    "pick": phases.PICK,
+    "side": phases.CHOOSE_SIDE,
+    "lay": phases.LAY,
+    "mover": phases.CHOOSE_MOVER,
+    "target": phases.CHOOSE_TARGET,
+    "link": phases.CHOOSE_LINK,
+    "attach": phases.ATTACH,
+    "over": phases.ENDED,
+}
 DEALT: Final = tuple(phase for phase in PHASES.values() if phase != phases.DEAL)
 CHOSEN_PHASES: Final = (phases.CHOOSE_SIDE, phases.LAY, phases.CHOOSE_MOVER, phases.CHOOSE_TARGET)
 NOBODY: Final = {phases.DEAL: CHANCE, phases.ENDED: OVER}  # phases in which no seat acts
 
 
-def phase_names(*names: str) -> p.Choice:
+def phase_names(*names: str) -> Choice:
     """The phases of a mode, and the phases of all."""
-    return p.Choice({name: PHASES[name] for name in ("deal", "pick", *names, "over")})
+    return Choice({name: PHASES[name] for name in ("deal", "pick", *names, "over")})
 
 
-class Order(p.Several):
+class Order(Several):
     """The seats in the order of play: to the left, unless a clock decides.  [B-10]"""
 
-    def read(self, word: Word, reading: p.Reading) -> tuple[int, ...]:
+    def read(self, word: Word, reading: Reading) -> tuple[int, ...]:
         order = super().read(word, reading)
         seats: int = reading["seats"]
         if not order and reading["phase"] == phases.DEAL:
@@ -289,36 +338,36 @@ class Order(p.Several):
         return order
 
 
-def usual_order(values: p.Values) -> tuple[int, ...]:
+def usual_order(values: Values) -> tuple[int, ...]:
     """The order from A to the left; none before the deal."""
     return to_the_left(0, values["seats"]) if values["phase"] != phases.DEAL else ()
 
 
-def head(*names: str) -> tuple[p.Row, ...]:
+def head(*names: str) -> tuple[Row, ...]:
     """The keys of all modes."""
     return (
-        p.Key("seat", p.Actor(SPECTATOR), 0, always=True),
-        p.Key("phase", phase_names(*names), phases.PICK, always=True),
-        p.Key(
+        Key("seat", Actor(SPECTATOR), 0, always=True),
+        Key("phase", phase_names(*names), phases.PICK, always=True),
+        Key(
             "actor",
-            p.Actor(at=NOBODY),
+            Actor(at=NOBODY),
             lambda values: NOBODY.get(values["phase"], 0),
             always=True,
         ),
     )
 
 
-ORDER: Final = p.Key("order", Order(p.SeatLetter()), usual_order)
-ALONE: Final = p.Derived("order", lambda values: (0,))
+ORDER: Final = Key("order", Order(SeatLetter()), usual_order)
+ALONE: Final = Derived("order", lambda values: (0,))
 
 
-def usual_goals(values: p.Values) -> tuple[tuple[Goal, Goal], ...]:
+def usual_goals(values: Values) -> tuple[tuple[Goal, Goal], ...]:
     """The goals of a text that names none: unknown ones, or none before the deal."""
     dealt = values["phase"] != phases.DEAL
     return ((UNKNOWN, UNKNOWN),) * values["seats"] if dealt else ()
 
 
-def usual_hidden(values: p.Values) -> tuple[Tile, ...]:
+def usual_hidden(values: Values) -> tuple[Tile, ...]:
     """All tiles of the box that are not shown elsewhere."""
     if values["phase"] == phases.DEAL:
         return ()
@@ -329,7 +378,7 @@ def usual_hidden(values: p.Values) -> tuple[Tile, ...]:
     return tuple(tile for tile in BOX[values["game"]] if tile not in shown)
 
 
-def usual_unseen(values: p.Values) -> tuple[Goal, ...]:
+def usual_unseen(values: Values) -> tuple[Goal, ...]:
     """The goal cards that are not face up.  [BBG-402]"""
     shown = {*values["won"], *values["negative"], values["active"]}
     dealt = values["phase"] != phases.DEAL
@@ -344,86 +393,86 @@ BOX: Final[dict[str, tuple[Tile, ...]]] = {
 }
 
 
-def usual_universes(values: p.Values) -> Any:
+def usual_universes(values: Values) -> Any:
     """The universes before the deal; after it, a text must draw them."""
     if values["phase"] != phases.DEAL:
-        return p.MISSING
+        return MISSING
     start = ((m.CENTRE, m.BIG_BANG, NONE),) if has_big_bang(values) else ()
     return (start,) * len(universe_labels(values))
 
 
-def universe_labels(values: p.Values) -> Sequence[str]:
+def universe_labels(values: Values) -> Sequence[str]:
     """One universe needs no number; in Parallel Universes there are as many as seats."""
     is_parallel = values["game"] == "bigbang-parallel"
     return [str(number) for number in range(values["seats"])] if is_parallel else [""]
 
 
-TABLE: Final[tuple[p.Row, ...]] = (
-    p.Key(
+TABLE: Final[tuple[Row, ...]] = (
+    Key(
         "universes",
-        p.Each("universe", DrawnUniverse(), universe_labels),
+        Each("universe", DrawnUniverse(), universe_labels),
         usual_universes,
         always=True,
         phases=DEALT,
     ),
-    p.Key(
+    Key(
         "row",
-        p.Several(SLOTS, count=(m.ROW,)),
+        Several(SLOTS, count=(m.ROW,)),
         (NONE,) * m.ROW,
         always=True,
         phases=DEALT,
     ),
-    p.Key("tail", p.Several(TILES), ()),
-    p.Key("hidden", p.Several(TILES, rising=True), usual_hidden),
+    Key("tail", Several(TILES), ()),
+    Key("hidden", Several(TILES, rising=True), usual_hidden),
 )
-MARKERS: Final[tuple[p.Row, ...]] = (
-    p.Key(
+MARKERS: Final[tuple[Row, ...]] = (
+    Key(
         "times",
-        p.PerSeat(p.Number()),
+        PerSeat(Number()),
         lambda values: (0,) * values["seats"],
         always=True,
         phases=DEALT,
     ),
-    p.Key(
+    Key(
         "arrivals",
-        p.PerSeat(p.Number(), once=True),  # BBG-231
+        PerSeat(Number(), once=True),  # BBG-231
         lambda values: tuple(stacked(values["order"], values["seats"])),
     ),
 )
-GOAL_KEY: Final = p.Key(
+GOAL_KEY: Final = Key(
     "goals",
-    p.PerSeat(GoalPair(), words=2),
+    PerSeat(GoalPair(), words=2),
     usual_goals,
     always=True,
     secret=True,
     phases=DEALT,
 )
-CHOSEN: Final = p.Key("chosen", p.Number(0, m.ROW - 1), NONE, phases=CHOSEN_PHASES, needed=True)
-SIDE: Final = p.Key("side", p.named(SIDES), NONE, phases=(phases.LAY,), needed=True)
-MOVER: Final = p.Key("mover", CellCodec(), NONE, phases=(phases.CHOOSE_TARGET,), needed=True)
+CHOSEN: Final = Key("chosen", Number(0, m.ROW - 1), NONE, phases=CHOSEN_PHASES, needed=True)
+SIDE: Final = Key("side", named(SIDES), NONE, phases=(phases.LAY,), needed=True)
+MOVER: Final = Key("mover", CellCodec(), NONE, phases=(phases.CHOOSE_TARGET,), needed=True)
 OWED_PHASES: Final = (phases.PICK, phases.LAY)  # BBG-177, BBG-223: of a turn that goes on
-QUEST: Final = p.Group(
+QUEST: Final = Group(
     "quest",
     QuestView,
     (
-        p.Key("won", p.Several(GOALS), (), always=True, phases=DEALT),
-        p.Key("active", p.named(m.GOALS, blank=True), NONE, always=True, phases=DEALT),
-        p.Key("negative", p.Several(GOALS), (), always=True, phases=DEALT),
-        p.Key("unseen", p.Several(GOALS, rising=True), usual_unseen, always=True, phases=DEALT),
-        p.Key("passages", p.Number(0, m.LAPS), 0, always=True),
-        p.Key("lost", p.FLAG, False, phases=(phases.ENDED,)),
+        Key("won", Several(GOALS), (), always=True, phases=DEALT),
+        Key("active", named(m.GOALS, blank=True), NONE, always=True, phases=DEALT),
+        Key("negative", Several(GOALS), (), always=True, phases=DEALT),
+        Key("unseen", Several(GOALS, rising=True), usual_unseen, always=True, phases=DEALT),
+        Key("passages", Number(0, m.LAPS), 0, always=True),
+        Key("lost", FLAG, False, phases=(phases.ENDED,)),
     ),
 )
 
 
-def nothing(name: str, value: Any) -> p.Derived:
+def nothing(name: str, value: Any) -> Derived:
     """A field that a mode has no use for."""
-    return p.Derived(name, lambda values: value)
+    return Derived(name, lambda values: value)
 
 
 def row_form(
-    game: str, seats: tuple[int, int], own_phases: Sequence[str], *rows: p.Row
-) -> p.Form[View]:
+    game: str, seats: tuple[int, int], own_phases: Sequence[str], *rows: Row
+) -> Form[View]:
     """The keys of a row mode: the common ones and its own."""
     names = [row.name for row in rows]
     unused = {
@@ -433,7 +482,7 @@ def row_form(
     left_out = [nothing(name, value) for name, value in unused.items() if name not in names]
     order = ORDER if seats != (1, 1) else ALONE
     begin = (*head(*own_phases), order, *TABLE, *MARKERS, CHOSEN)
-    return p.Form(game, seats, View, *begin, *rows, *left_out)
+    return Form(game, seats, View, *begin, *rows, *left_out)
 
 
 COSMIC: Final = row_form(
@@ -441,9 +490,9 @@ COSMIC: Final = row_form(
     (2, 4),
     ("lay", "mover", "target"),
     GOAL_KEY,
-    p.Key("cost", p.Number(0, max(m.COST)), 0, phases=OWED_PHASES),
-    p.Key("bonus", p.Number(), 0, phases=OWED_PHASES),
-    p.Key("dark", p.Number(0, m.DARK_STARS), 0, phases=OWED_PHASES),
+    Key("cost", Number(0, max(m.COST)), 0, phases=OWED_PHASES),
+    Key("bonus", Number(), 0, phases=OWED_PHASES),
+    Key("dark", Number(0, m.DARK_STARS), 0, phases=OWED_PHASES),
     MOVER,
 )
 SIMPLE: Final = row_form("bigbang-simple", (2, 4), ("lay",), GOAL_KEY)
@@ -451,7 +500,7 @@ SOLITAIRE: Final = row_form(
     "bigbang-solitaire",
     (1, 1),
     ("lay",),
-    p.Key("clock", p.Number(*m.CLOCK_SIZES), m.CLOCK_SIZE, always=True),  # B-1
+    Key("clock", Number(*m.CLOCK_SIZES), m.CLOCK_SIZE, always=True),  # B-1
     QUEST,
 )
 PARALLEL: Final = row_form("bigbang-parallel", (2, 4), ("side", "lay"), GOAL_KEY, SIDE)
@@ -460,21 +509,30 @@ PARALLEL: Final = row_form("bigbang-parallel", (2, 4), ("side", "lay"), GOAL_KEY
 # -- Hexdomino ---------------------------------------------------------------------
 
 
-class DrawnChain(p.Codec):
+class DrawnChain(Codec):
     """The chain as a drawing, and below it its two ends."""
 
+    def text(self, value: Any, view: Any) -> str:
+        return ""
+
+    def read(self, word: Word, reading: Reading) -> Any:
+        raise word.wrong("bbg.bad.drawing")
+
     def key_words(self, name: str) -> list[str]:
+        return [name, "ends"]
+
+    def keys(self, name: str, values: Values) -> list[str]:
         return [name, "ends"]
 
     def lines(self, name: str, value: tuple[tuple[Cell, Tile], ...], view: Any) -> list[str]:
         ends = f"ends: {cell_text(value[0][0])} {cell_text(value[-1][0])}"
         return [f"{name}:", *drawing(dict(value)), ends]
 
-    def find(self, name: str, reading: p.Reading) -> Any:
+    def find(self, name: str, reading: Reading) -> Any:
         field = reading.fields.get(name)
         ends = reading.fields.get("ends")
         if field is None and ends is None:
-            return p.MISSING
+            return MISSING
         if field is None or ends is None:
             raise reading.word(name).wrong("bbg.bad.ends")
         tiles = Drawn(field.block, STARS, 0).tiles(len(m.AXIAL))
@@ -501,35 +559,35 @@ def walk(
     return tuple(walked.items())
 
 
-class Hand(p.Several):
+class Hand(Several):
     """The tiles of a hand, or `?7` where the seat does not see them."""
 
     def text(self, value: tuple[Tile, ...], view: Any) -> str:
         return f"?{len(value)}" if UNKNOWN in value else super().text(value, view)
 
-    def read(self, word: Word, reading: p.Reading) -> tuple[Tile, ...]:
+    def read(self, word: Word, reading: Reading) -> tuple[Tile, ...]:
         if not word.text.startswith("?"):
             return super().read(word, reading)
         size = Word(word.text[1:], word.line, word.column + 1)
-        return (UNKNOWN,) * p.bounded(size, 0, m.STARS)
+        return (UNKNOWN,) * bounded(size, 0, m.STARS)
 
 
-class Needs(p.Several):
+class Needs(Several):
     """The link each end asks for; links take turns from end to end.  [BBG-504, BBG-505, BBG-506]"""
 
-    def read(self, word: Word, reading: p.Reading) -> tuple[int, ...]:
+    def read(self, word: Word, reading: Reading) -> tuple[int, ...]:
         needs = super().read(word, reading)
         if not is_alternating([tile for _, tile in reading["chain"]], needs):
             raise word.wrong("bbg.bad.needs")
         return needs
 
 
-def usual_needs(values: p.Values) -> Any:
+def usual_needs(values: Values) -> Any:
     """The needs of the start tile, which asks for nothing yet; two ends must be written."""
-    return (NONE, NONE) if len(values["chain"]) < 2 else p.MISSING
+    return (NONE, NONE) if len(values["chain"]) < 2 else MISSING
 
 
-def unseen_tiles(values: p.Values) -> tuple[Tile, ...]:
+def unseen_tiles(values: Values) -> tuple[Tile, ...]:
     """All tiles but those of the chain and of the hands that are shown."""
     if values["phase"] == phases.DEAL:
         return ()
@@ -537,35 +595,33 @@ def unseen_tiles(values: p.Values) -> tuple[Tile, ...]:
     return tuple(tile for tile in range(m.STARS) if tile not in shown)
 
 
-def pile_size(values: p.Values) -> int:
+def pile_size(values: Values) -> int:
     """The number of unseen tiles that are in no hand."""
     held: int = sum(hand.count(UNKNOWN) for hand in values["hands"])
     return len(values["unseen"]) - held
 
 
-HEXDOMINO: Final = p.Form(
+HEXDOMINO: Final = Form(
     "hexdomino",
     (2, 6),
     ChainView,
     *head("link", "attach"),
     ORDER,
-    p.Key("chain", DrawnChain(), (), phases=DEALT, needed=True),
-    p.Key(
-        "needs", Needs(p.named(LINKS, blank=True), once=False, count=(2,)), usual_needs, always=True
-    ),
-    p.Key(
+    Key("chain", DrawnChain(), (), phases=DEALT, needed=True),
+    Key("needs", Needs(named(LINKS, blank=True), once=False, count=(2,)), usual_needs, always=True),
+    Key(
         "hands",
-        p.Each("hand", Hand(STARS, rising=True), p.seat_letters, lambda values: ()),
+        Each("hand", Hand(STARS, rising=True), seat_letters, lambda values: ()),
         always=True,
         secret=True,
     ),
-    p.Key("unseen", p.Several(STARS, rising=True), unseen_tiles, secret=True),
-    p.Key("pile", p.Number(0, m.STARS), pile_size, always=True),
-    p.Key("chosen", STARS, NONE, phases=(phases.CHOOSE_LINK, phases.ATTACH), needed=True),
-    p.Key("link", p.named(LINKS), NONE, phases=(phases.ATTACH,)),
+    Key("unseen", Several(STARS, rising=True), unseen_tiles, secret=True),
+    Key("pile", Number(0, m.STARS), pile_size, always=True),
+    Key("chosen", STARS, NONE, phases=(phases.CHOOSE_LINK, phases.ATTACH), needed=True),
+    Key("link", named(LINKS), NONE, phases=(phases.ATTACH,)),
 )
 
-FORMS: Final[dict[str, p.Form[Any]]] = {
+FORMS: Final[dict[str, Form[Any]]] = {
     "bigbang": COSMIC,
     "bigbang-simple": SIMPLE,
     "bigbang-solitaire": SOLITAIRE,

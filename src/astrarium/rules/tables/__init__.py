@@ -40,8 +40,8 @@ def heads(lang: str, *ids: str) -> tuple[str, ...]:
 
 def data_tables(family: str) -> dict[str, Maker]:
     """The tables of a family by the names that its pages call them; it may have none."""
-    makers: dict[str, Maker] = room(FAMILIES[family], "tables", {}) if family in FAMILIES else {}
-    return makers
+    found: dict[str, Maker] = room(FAMILIES[family], "tables", {}) if family in FAMILIES else {}
+    return found
 
 
 def in_markdown(table: DataTable) -> str:

@@ -10,7 +10,7 @@ from astrarium.rules.tables import DataTable, Maker, capital, heads, word
 
 
 def characters(lang: str) -> DataTable:
-    """The points of each character with either of its bodies, and with both."""
+    """What each character is worth with either of its bodies, and with both."""
     titles = heads(lang, "character", "sign-alone", "planet-alone", "both")
     rows = tuple(character_row(card, lang) for card in m.CONJUNCTIONS)
     return DataTable("1.7", titles, rows)

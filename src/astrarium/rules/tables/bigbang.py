@@ -11,7 +11,7 @@ from astrarium.rules.tables import NOTHING, DataTable, Maker, capital, heads, wo
 
 
 def tiles(lang: str) -> DataTable:
-    """The cost of each tile, and its points in a line."""
+    """What each tile costs, and what it is worth in a line."""
     grounds = [
         tile_row(
             word("star", lang, ground=message(f"bbg.ground.{code}")),
@@ -22,15 +22,15 @@ def tiles(lang: str) -> DataTable:
     alike: dict[str, list[int]] = {}
     for tile in range(m.EARTH, len(m.CODES)):
         alike.setdefault(capital(speech.body_name(tile), lang), []).append(tile)
-    special = [tile_row(name, numbers) for name, numbers in alike.items()]
+    special = [tile_row(name, found) for name, found in alike.items()]
     titles = heads(lang, "tile", "count", "cost", "points")
     return DataTable("1.2", titles, (*grounds, *special))
 
 
-def tile_row(name: str, numbers: list[int]) -> tuple[str, ...]:
-    cost = m.COST[numbers[0]]
-    points = m.POINTS[numbers[0]] if numbers[0] < len(m.POINTS) else 0
-    return name, str(len(numbers)), str(cost or NOTHING), str(points or NOTHING)
+def tile_row(name: str, found: list[int]) -> tuple[str, ...]:
+    cost = m.COST[found[0]]
+    points = m.POINTS[found[0]] if found[0] < len(m.POINTS) else 0
+    return name, str(len(found)), str(cost or NOTHING), str(points or NOTHING)
 
 
 TABLES: Final[dict[str, Maker]] = {"tiles": tiles}

@@ -53,8 +53,8 @@ class Card(NamedTuple):
 
 def cards(lang: str) -> list[Card]:
     """All boxes, in the order of the home page."""
-    faces = [(family.name, face_of(games_of(family.name)[0])) for family in families()]
-    return [card(key, face, lang) for key, face in sorted(faces, key=lambda it: it[1].place)]
+    found = [(family.name, face_of(games_of(family.name)[0])) for family in families()]
+    return [card(key, face, lang) for key, face in sorted(found, key=lambda it: it[1].place)]
 
 
 def card(key: str, face: Face, lang: str) -> Card:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 
 from astrarium.bots import BOTS
 from astrarium.draw.scene.common import pen_mark
@@ -40,7 +41,7 @@ QUICK_SEATS: Final = 3  # at a table opened by one click, if the game is for so 
 
 
 def bot_name(spec: str, lang: str) -> str:
-    """The name of a bot for people: its level in words."""
+    """What people call a bot: its level in words."""
     name, _, budget = spec.partition(":")
     words = say(message(f"pages.bot.{name}"), lang) if name in BOTS else name
     return f"{words} ({budget})" if budget else words
@@ -97,7 +98,7 @@ def wished_seat(form: Form, seat: Seat, name: str, colour: str) -> dict[str, Any
     others = [it for it in COLOURS if it != first]
     return {
         "letter": LETTERS[seat],
-        "mark": pen_mark(seat, 22),
+        "mark": Markup(pen_mark(seat, 22)),
         "who": form.one(f"who-{seat}", usual),
         "name": form.one(f"name-{seat}", name if seat == 0 else ""),
         "colour": form.one(f"colour-{seat}", [first, *others][seat]),
@@ -149,7 +150,7 @@ def wished_lots(option: FlagsOption, form: Form, kind: str) -> int:
 
 
 def drawn_words(option: FlagsOption, form: Form, lang: str) -> str:
-    """The outcome of the lots in words, if these are the fields that they filled in."""
+    """What came of the lots, if these are the fields that they filled in."""
     if form.one("drawn") != option.name:
         return ""
     flags = [flag for flag in option.choices if flag in form.all(f"option-{option.name}")]

@@ -16,13 +16,11 @@ from astrarium.web.actions import tables_of
 from astrarium.web.charts import course_chart
 from astrarium.web.errors import NotAllowed, NotThere, status_of
 from astrarium.web.look import WAITING, Look, Who
-from astrarium.web.look_builder import record_look
 from astrarium.web.page import form_of, go, page, preferences_of
 from astrarium.web.pages.table import curtain, table_context
 from astrarium.web.places import link_of
-from astrarium.web.render.common import seat_name, seat_names
-from astrarium.web.render.table import fragments
-from astrarium.web.replays import Shelf, course_of
+from astrarium.web.render import fragments, seat_name, seat_names
+from astrarium.web.replays import Shelf, course_of, record_look
 from astrarium.web.visitors import session_of
 from astrarium.words import refusal, say
 from astrarium.words.shelf import game_name
@@ -82,7 +80,7 @@ def asked_step(request: Request) -> int | str | None:
 
 
 async def replaying(request: Request, table: str) -> tuple[Who, Seat]:
-    """Find who asks for a replay, and through whose eyes: `?as=`, or this browser's only seat.
+    """Who asks for a replay, and through whose eyes: `?as=`, or this browser's only seat.
     Where several share a screen nobody's secrets are shown without a name."""
     held, is_host = await tables_of(request).seats.held(table, session_of(request))
     seat = asked_seat(request)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 
 from astrarium.draw.scene.face import PLAIN, face_of
 from astrarium.engine.protocol import message
@@ -38,7 +39,7 @@ def family_of(name: str) -> str:
 async def rules(request: Request, name: str) -> Response:
     lang = preferences_of(request).lang
     family = family_of(name)
-    face, text = face_of(games_of(family)[0]), chapter(family, lang)
+    face, found = face_of(games_of(family)[0]), chapter(family, lang)
     game = box_name(family, lang)
     return page(
         request,
@@ -47,10 +48,10 @@ async def rules(request: Request, name: str) -> Response:
         game=game,
         style=face.style,
         guide=next(iter(face.first_games), ""),
-        contents=text.contents,
-        prose=text.prose,
-        numbered=text.numbered,
-        notes=text.notes,
+        contents=found.contents,
+        prose=found.prose,
+        numbered=found.numbered,
+        notes=found.notes,
     )
 
 
@@ -75,5 +76,5 @@ async def first_game(request: Request, name: str) -> Response:
         others=[
             it for it in modes(family, lang) if it.slug != name and it.slug in face.first_games
         ],
-        symbols=face.symbols,
+        symbols=Markup(face.symbols),
     )

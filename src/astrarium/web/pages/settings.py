@@ -1,4 +1,4 @@
-"""The preferences of a visitor."""
+"""What a visitor prefers."""
 
 from __future__ import annotations
 

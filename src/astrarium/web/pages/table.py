@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 
 from astrarium.draw.scene.face import face_of
-from astrarium.draw.scene.html import NOTHING, Html
+from astrarium.engine.errors import GameError
 from astrarium.engine.protocol import SPECTATOR, Seat, message
 from astrarium.web.actions import By, find_action, read, tables_of
 from astrarium.web.errors import NotThere
 from astrarium.web.look import BOT, OPEN, WAITING, Look
-from astrarium.web.page import (
-    Preferences,
-    address,
-    form_of,
-    go,
-    is_here,
-    page,
-    preferences_of,
-    qr,
-    uncompressed,
-)
+from astrarium.web.page import Preferences, address, form_of, go, is_here, page, preferences_of, qr
 from astrarium.web.pages.new import bot_name
-from astrarium.web.render.answers import clears
-from astrarium.web.render.common import seat_name
-from astrarium.web.render.table import fragments
-from astrarium.web.seats import DEVICE_MINUTES
-from astrarium.web.visitors import session_of
+from astrarium.web.render import clears, fragments, seat_name
+from astrarium.web.visitors import host_key_of, session_of
 from astrarium.words import say
 from astrarium.words.shelf import game_name
 
@@ -61,20 +49,20 @@ async def table_page(
         live=f"/t/{table}/live?seat={who.seat}",
         replay=False,
         screen=bool(screen),
-        lines=menu_lines(look, held, preferences.lang, {}),
+        lines=await menu_lines(request, look, held),
         watch=address(request, f"/t/{table}"),
     )
 
 
-def pen_classes(look: Look) -> str:
+def pens(look: Look) -> str:
     """Classes that give every seat the colour its holder chose."""
     return " ".join(f"p{info.seat}-{info.colour}" for info in look.seats if info.colour)
 
 
-def table_context(look: Look, preferences: Preferences, parts: dict[str, Html]) -> dict[str, Any]:
-    """Fill the template of a table, live or in a replay."""
+def table_context(look: Look, preferences: Preferences, parts: dict[str, str]) -> dict[str, Any]:
+    """What the table's template wants, live or in a replay."""
     ids = ("where", "prompt", "trail", "strip", "board", "end", "moves", "log", "own", "seats")
-    pieces = {id: parts.get(id, NOTHING) for id in (*ids, "aside", "state")}
+    pieces = {id: Markup(parts.get(id, "")) for id in (*ids, "aside", "state")}
     game, face = look.game, face_of(look.game)
     return {
         "look": look,
@@ -83,7 +71,7 @@ def table_context(look: Look, preferences: Preferences, parts: dict[str, Html]) 
         "style": face.style,
         "pans": face.pans,
         "parts": pieces,
-        "pens": pen_classes(look),
+        "pens": pens(look),
         "has_own": bool(pieces["own"]),
         "short_name": face.short_name(game, preferences.lang),
         "cards_tab": say(face.cards_tab(game), preferences.lang),
@@ -91,7 +79,7 @@ def table_context(look: Look, preferences: Preferences, parts: dict[str, Html]) 
         "back_to_table": True,
         "link": "",
         "not_yours": False,
-        "clears": clears(preferences.lang),
+        "clears": Markup(clears(preferences.lang)),
     }
 
 
@@ -102,9 +90,8 @@ async def menu(request: Request, table: str, seat: int | None = None) -> Respons
     session = session_of(request)
     held, _ = await tables.seats.held(table, session)
     look = await tables.look(table, await tables.seats.who(table, session, seat))
-    links = await seat_links(request, look)
-    lines = menu_lines(look, held, preferences_of(request).lang, links)
-    return uncompressed(page(request, "menu_seats.html", "", look=look, lines=lines))
+    lines = await menu_lines(request, look, held)
+    return page(request, "menu_seats.html", "", look=look, lines=lines)
 
 
 async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: str) -> Response:
@@ -117,8 +104,8 @@ async def curtain(request: Request, look: Look, held: Sequence[Seat], behind: st
         request,
         "curtain.html",
         game_name(look.slug, lang),
-        mark=face_of(look.game).seat_mark(look.game, look.seat, 40),
-        pens=pen_classes(look),
+        mark=Markup(face_of(look.game).seat_mark(look.game, look.seat, 40)),
+        pens=pens(look),
         style=face_of(look.game).style,
         name=name,
         table=look.table,
@@ -140,7 +127,7 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
     preferences = preferences_of(request)
     parts = fragments(look, preferences.lang, held)
     links = await seat_links(request, look)
-    answer = page(
+    return page(
         request,
         "lobby.html",
         game_name(look.slug, preferences.lang),
@@ -148,10 +135,9 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
         named=table_name(look, preferences.lang),
         style=face_of(look.game).style,
         here_only=any(is_here(url) for url in links.values()),
-        parts=parts,
-        pens=pen_classes(look),
+        parts={"state": Markup(parts["state"]), "lobby": Markup(parts["lobby"])},
+        pens=pens(look),
         live=f"/t/{look.table}/live?seat={look.seat}",
-        lost=[it for it in menu_lines(look, held, preferences.lang, {}) if it["can_link"]],
         links=[
             {
                 "seat": seat,
@@ -163,25 +149,24 @@ async def lobby(request: Request, look: Look, held: Sequence[Seat]) -> Response:
             if look.seats[seat].kind == OPEN
         ],
     )
-    return uncompressed(answer) if links else answer
 
 
 async def seat_links(request: Request, look: Look) -> dict[Seat, str]:
-    """Make the links that the host may show, in the host's own browser."""
+    """The links of the seats, for the host's own browser."""
     if not look.is_host:
         return {}
-    made = await tables_of(request).seats.links(look.table, session_of(request))
-    return {seat: join_link(request, invitation) for seat, invitation in made.items()}
+    key = host_key_of(session_of(request), look.table)
+    try:
+        keys = await tables_of(request).seats.links(look.table, key)
+    except GameError:
+        return {}
+    return {seat: address(request, f"/join/{key}") for seat, key in keys.items()}
 
 
-def join_link(request: Request, invitation: str) -> str:
-    return address(request, f"/join#{invitation}")
-
-
-def menu_lines(
-    look: Look, held: Sequence[Seat], lang: str, links: Mapping[Seat, str]
-) -> list[dict[str, Any]]:
-    """List the seats with their holders, and what this browser may do about them."""
+async def menu_lines(request: Request, look: Look, held: Sequence[Seat]) -> list[dict[str, Any]]:
+    """Who sits where, and what this browser may do about it."""
+    lang = preferences_of(request).lang
+    links = await seat_links(request, look)
     lines = []
     for info in look.seats:
         kind = {BOT: "pages.lobby.bot", OPEN: "pages.seat.missing"}.get(info.kind, "")
@@ -189,48 +174,24 @@ def menu_lines(
         if info.kind == BOT:
             words = f"{words} · {bot_name(info.spec, lang)}"
         mine = info.seat in held
-        link = links.get(info.seat, "")
-        is_played = info.kind != BOT or info.away
+        for_all = mine and look.seat == SPECTATOR  # a screen for all shows no key of its own
+        link = "" if for_all else links.get(info.seat, "")
         lines.append(
             {
                 "seat": info.seat,
-                "mark": face_of(look.game).seat_mark(look.game, info.seat, 18),
+                "mark": Markup(face_of(look.game).seat_mark(look.game, info.seat, 18)),
                 "name": seat_name(info, lang),
                 "kind": words,
                 "link": link,
                 "qr": qr(link) if link else "",
                 "mine": mine,
-                "can_link": look.is_host and not mine and is_played,
-                "can_move": mine and is_played and look.seat != SPECTATOR,  # no screen for all
+                "can_link": look.is_host and not mine and (info.kind != BOT or info.away),
                 "can_bot": info.kind != BOT and (mine or look.is_host) and not look.over,
                 "can_return": mine and info.kind == BOT and info.away and not look.over,
                 "sits_here": mine and info.seat != look.seat,
             }
         )
     return lines
-
-
-@router.post("/t/{table}/do/device")
-async def other_device(request: Request, table: str) -> Response:
-    """A link by which the seat goes on on another device: shown once, never to be read again."""
-    tables, session = tables_of(request), session_of(request)
-    seat = (await form_of(request)).number("seat")
-    who = await tables.seats.who(table, session, seat)
-    link = join_link(request, await tables.seats.device_link(table, who))
-    look = await tables.outline(table)
-    title = message("pages.link.other-device")
-    name = seat_name(look.seats[seat], preferences_of(request).lang)
-    return page(
-        request,
-        "device.html",
-        title,
-        link=link,
-        qr=qr(link),
-        minutes=DEVICE_MINUTES,
-        name=name,
-        there=f"/t/{table}?seat={seat}",
-        here_only=is_here(link),
-    )
 
 
 @router.post("/t/{table}/do/{name}")
@@ -250,7 +211,8 @@ async def do(request: Request, table: str, name: str) -> Response:
         for field in action.needs.model_fields
         if field in form
     }
-    await action.do(tables, table, By(mine, session), read(action, given))
+    by = By(mine, session, host_key_of(session, table))
+    await action.do(tables, table, by, read(action, given))
     # Who took back is at the screen; where several share it, else the curtain first.
     opens = "&open=1" if name == "undo" or len(held) == 1 else ""
     return go(f"/t/{table}?seat={mine.seat}{opens}" if mine.seat in held else f"/t/{table}")

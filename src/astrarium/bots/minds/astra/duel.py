@@ -15,7 +15,6 @@ from astrarium.bots.minds.protocol import Mind, Parts
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra import material as m
-from astrarium.games.astra import scoring
 from astrarium.games.astra.discovery import best_fame, owned
 from astrarium.games.astra.material import Card, Stars
 from astrarium.games.astra.paths import can_finish
@@ -88,25 +87,28 @@ def numbers(way: int) -> list[int]:
     return [way // step % 5 for step in STEP]
 
 
-def way_to(counts: list[int]) -> int:
-    """Cards of each element, as a place in the tables."""
-    way = 0
-    for element in range(4):
-        way += STEP[element] * min(counts[element], 4)
-    return way
-
-
-def card_points(way: int) -> float:
+def row_points(way: int) -> float:
     """Rows and columns of the scoring card."""
     counts = numbers(way)
-    return float(scoring.row_points(counts) + scoring.column_points(counts))
+    worth = 0.0
+    for number in counts:
+        worth += m.ROW_POINTS[number]
+    for column in range(1, 5):
+        elements = 0
+        for number in counts:
+            if number >= column:
+                elements += 1
+        worth += m.COLUMN_POINTS[elements]
+    return worth
 
 
 def ptolemy_points(way: int) -> float:
     """His elements and sets."""
     counts = numbers(way)
-    elements = sum(m.PTOLEMY_ELEMENT_POINTS[number] for number in counts)
-    return float(m.PTOLEMY_SET_POINTS[min(counts)] + elements)
+    worth = float(m.PTOLEMY_SET_POINTS[min(counts)])
+    for number in counts:
+        worth += m.PTOLEMY_ELEMENT_POINTS[number]
+    return worth
 
 
 def look_ahead(points: list[float], choosy: float) -> list[float]:
@@ -128,7 +130,7 @@ def look_ahead(points: list[float], choosy: float) -> list[float]:
     return expected
 
 
-MINE: Final[list[float]] = look_ahead([card_points(way) for way in range(WAYS)], 0.35)
+MINE: Final[list[float]] = look_ahead([row_points(way) for way in range(WAYS)], 0.35)
 HIS: Final[list[float]] = look_ahead([ptolemy_points(way) for way in range(WAYS)], 0.0)
 
 
@@ -168,14 +170,14 @@ class DuelMind(Mind):
         ahead = time_ahead(state)
         outlook = Outlook(ahead)
         for seat in range(state.seats):
-            way = way_to(scoring.element_counts(state, seat))
+            way = way_of(state, seat)
             more = cards_to_come(state, seat, ahead)
             cards = between(MINE, way, more) + cards_worth(state, seat, ahead)
             goods = tracks(state, seat, ahead) + stock(state, seat, ahead)
             outlook.add(state.fame[seat] + cards + goods, way, more)
         ptolemy = state.ptolemy
         if ptolemy is not None:
-            way = way_to(scoring.ptolemy_counts(state))
+            way = ptolemy_way(state, ptolemy)
             more = PILE_HIS * state.above
             outlook.add(ptolemy_worth(ptolemy, way, more), way, more)
             outlook.points[0] -= late_library(state, ptolemy)
@@ -184,7 +186,7 @@ class DuelMind(Mind):
 
     def parts(self, state: State, seat: Seat) -> Parts:
         ahead = time_ahead(state)
-        way = way_to(scoring.element_counts(state, seat))
+        way = way_of(state, seat)
         more = cards_to_come(state, seat, ahead)
         cards = between(MINE, way, more) + cards_worth(state, seat, ahead)
         track = tracks(state, seat, ahead)
@@ -372,14 +374,27 @@ def missing_stars(state: State, slot: int) -> int:
     return count(m.FULL[state.cards[slot]] & ~state.ticked[slot])
 
 
-def time_ahead(state: State, whole: float = 14.0) -> float:
-    """The part of the game still to come, between 0 and 1; `whole` are cards of the pile."""
+def time_ahead(state: State) -> float:
+    """The part of the game still to come, between 0 and 1."""
     if state.above <= 0:
         return 0.0
-    return min(1.0, 0.08 + state.above / whole)
+    return min(1.0, 0.08 + state.above / 14.0)
 
 
 # -- what a side has ---------------------------------------------------------------
+
+
+def way_of(state: State, seat: Seat) -> int:
+    """Cards of each element, with the ticks of the scoring card, as a place in the tables."""
+    cards = owned(state, seat)
+    ticks = m.SCORING_CARDS[state.scoring[seat]]
+    way = 0
+    for element in range(4):
+        number = count(cards & m.OF_ELEMENT[element])
+        if element == ticks[0] or element == ticks[1]:
+            number += 1
+        way += STEP[element] * min(number, 4)
+    return way
 
 
 def cards_to_come(state: State, seat: Seat, ahead: float) -> float:
@@ -433,6 +448,20 @@ def stock(state: State, seat: Seat, ahead: float) -> float:
 
 
 # -- Ptolemy -----------------------------------------------------------------------
+
+
+def ptolemy_way(state: State, ptolemy: Ptolemy) -> int:
+    """His cards of each element, as a place in the tables."""
+    cards = 0
+    for card in ptolemy.cards:
+        cards |= 1 << card
+    way = 0
+    for element in range(4):
+        number = count(cards & m.OF_ELEMENT[element])
+        if ptolemy.modifiers & m.H3 and element in m.SCORING_CARDS[state.scoring[state.seats]]:
+            number += 1
+        way += STEP[element] * min(number, 4)
+    return way
 
 
 def ptolemy_worth(ptolemy: Ptolemy, way: int, still: float) -> float:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from astrarium.bots.minds.astra.duel import DuelMind, time_ahead
+from astrarium.bots.minds.astra.duel import DuelMind
 from astrarium.bots.minds.protocol import Mind, Parts, SearchSettings
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import Game, Seat, message
 from astrarium.games.astra import material as m
 from astrarium.games.astra.discovery import owned
 from astrarium.games.astra.phases import AGAIN
-from astrarium.games.astra.scoring import element_counts
 from astrarium.games.astra.sky import count
 from astrarium.games.astra.state import NONE, State
 
@@ -33,7 +32,6 @@ POUCH: Final = 0.5  # of each box, besides its point
 ROOM: Final = 1.0  # a free place for a card
 TICK: Final = 0.42  # on a card in a slot
 BONUS: Final = (2.6, 2.2, 1.8, 1.5)  # for a helper, by rank
-CARDS: Final = 16.0  # of the pile, of which the part is taken that is still to come
 REACH: Final = 3.0  # dust that is missing makes a card this much less certain
 
 
@@ -48,9 +46,9 @@ class AstraMind(Mind):
     def estimates(self, state: State) -> list[float]:
         if state.sides == 2:
             return self.duel.estimates(state)
-        ahead = time_ahead(state, CARDS)
+        ahead = time_ahead(state)
         points = [
-            kept(state, seat, ahead) + tracks(state, seat, ahead) + stock(state, seat, ahead)
+            kept(state, seat) + tracks(state, seat, ahead) + stock(state, seat, ahead)
             for seat in range(state.seats)
         ]
         share_sky(state, points, ahead)
@@ -59,29 +57,46 @@ class AstraMind(Mind):
     def parts(self, state: State, seat: Seat) -> Parts:
         if state.sides == 2:
             return self.duel.parts(state, seat)
-        ahead = time_ahead(state, CARDS)
+        ahead = time_ahead(state)
         sky = [0.0] * state.sides
         share_sky(state, sky, ahead)
         return (
             (message("ast.part.fame"), float(state.fame[seat])),
-            (message("bots.astra.cards"), kept(state, seat, ahead) - state.fame[seat]),
+            (message("bots.astra.cards"), kept(state, seat) - state.fame[seat]),
             (message("bots.astra.tracks"), tracks(state, seat, ahead)),
             (message("bots.astra.stock"), stock(state, seat, ahead)),
             (message("bots.astra.sky"), sky[seat]),
         )
 
 
+def time_ahead(state: State) -> float:
+    """The part of the game still to come, between 0 and 1."""
+    if state.above <= 0:
+        return 0.0
+    return min(1.0, 0.08 + state.above / 16.0)
+
+
 # -- what a seat has ---------------------------------------------------------------
 
 
-def kept(state: State, seat: Seat, ahead: float) -> float:
+def kept(state: State, seat: Seat) -> float:
     """Fame, and cards with their elements and powers."""
-    worth = float(state.fame[seat]) + set_points(element_counts(state, seat))
+    ahead = time_ahead(state)
+    worth = float(state.fame[seat]) + set_points(counts_of(state, seat))
     for card in members(state.active[seat]):
         worth += m.PRINTED_FAME[card] + POWER_WORTH[m.KIND[card]] * ahead
     for card in members(state.exhausted[seat]):
         worth += (0.5 * m.PRINTED_FAME[card] + 0.5 * POWER_WORTH[m.KIND[card]]) * ahead
     return worth
+
+
+def counts_of(state: State, seat: Seat) -> list[int]:
+    """Cards of each element, with the ticks of the scoring card."""
+    cards = owned(state, seat)
+    counts = [count(cards & m.OF_ELEMENT[element]) for element in range(4)]
+    for element in m.SCORING_CARDS[state.scoring[seat]]:
+        counts[element] += 1
+    return counts
 
 
 def set_points(counts: list[int]) -> float:
@@ -132,16 +147,15 @@ def share_sky(state: State, points: list[float], ahead: float) -> None:
         ticks = [count(state.marks[slot * pens + side]) for side in range(sides)]
         for side in range(sides):
             points[side] += TICK * ticks[side] * (1.0 - 0.6 * ahead)
-        worths = [worth_of(state, side, card, ahead) for side in range(sides)]
         missing = count(m.FULL[card] & ~state.ticked[slot])
         left = 1.0
         for step in range(sides):
             side = (first + step) % sides
             chance = left * takes(state, side, missing, ahead)
             left -= chance
-            hand_out(points, side, worths[side], ticks, chance)
+            hand_out(state, points, card, side, ticks, chance)
         for side in range(sides):
-            hand_out(points, side, worths[side], ticks, left * ahead * 0.7 / sides)
+            hand_out(state, points, card, side, ticks, left * ahead * 0.7 / sides)
 
 
 def takes(state: State, side: int, missing: int, ahead: float) -> float:
@@ -153,28 +167,28 @@ def takes(state: State, side: int, missing: int, ahead: float) -> float:
 
 
 def hand_out(
-    points: list[float], taker: int, worth: float, ticks: list[int], chance: float
+    state: State, points: list[float], card: int, taker: int, ticks: list[int], chance: float
 ) -> None:
     """Credit the card to its taker and bonuses to the helpers, each by its likelihood."""
     if chance < 0.01:
         return
-    points[taker] += chance * worth
-    for side in range(len(ticks)):
+    points[taker] += chance * worth_of(state, taker, card)
+    for side in range(state.sides):
         if side != taker and ticks[side]:
             rank = 0
-            for other in range(len(ticks)):
+            for other in range(state.sides):
                 if other != taker and ticks[other] > ticks[side]:
                     rank += 1
             points[side] += chance * BONUS[min(rank, m.BONUSES - 1)]
 
 
-def worth_of(state: State, side: int, card: int, ahead: float) -> float:
+def worth_of(state: State, side: int, card: int) -> float:
     """The worth of a card to the side that takes it."""
-    counts = element_counts(state, side)
+    counts = counts_of(state, side)
     before = set_points(counts)
     counts[m.ELEMENT[card]] += 1
     gain = set_points(counts) - before
-    worth = m.PRINTED_FAME[card] + POWER_WORTH[m.KIND[card]] * ahead + gain
+    worth = m.PRINTED_FAME[card] + POWER_WORTH[m.KIND[card]] * time_ahead(state) + gain
     if count(owned(state, side)) >= m.LIMIT[state.wisdom[side]]:
         return max(0.3, worth - 2.5)
     return worth

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from astrarium.bots.minds.bigbang.lines import Board
 from astrarium.bots.minds.protocol import Mind, Parts, SearchSettings
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
-from astrarium.games.bigbang.material import MATCHING, Goal
+from astrarium.games.bigbang.material import MATCHING
 from astrarium.games.bigbang.solitaire import quest_of
 from astrarium.games.bigbang.speech import goal_name
 from astrarium.games.bigbang.state import State
@@ -68,7 +68,8 @@ class RivalMind(Mind):
             for other in range(state.seats):
                 if other != seat:
                     for goal in state.goals[other]:
-                        points += board.look(goal, state.unplayed, row).hoped(1.0)
+                        outlook = board.look(goal, state.unplayed, row)
+                        points += outlook.lying + outlook.coming
         return points / BELIEF
 
 
@@ -93,7 +94,7 @@ class GoalMind(RivalMind):
             soon = 0.0
             for goal in state.goals[seat]:
                 outlook = board.look(goal, state.unplayed, row)
-                points += outlook.hoped(coming)
+                points += outlook.lying + coming * outlook.coming
                 points += wanted * (MATCHING[goal] & state.unplayed).bit_count()
                 soon = max(soon, outlook.soon)
             if seat == state.actor:
@@ -109,14 +110,12 @@ class GoalMind(RivalMind):
         coming = self.hopes.coming * self.hopes.left(state)
         row = row_tiles(state)
         self.board.spread(state.universes[0])
-        return tuple(
-            goal_part(goal, self.board.look(goal, state.unplayed, row).hoped(coming))
-            for goal in state.goals[seat]
-        )
-
-
-def goal_part(goal: Goal, points: float) -> tuple[Message, float]:
-    return message("bbg.part.goal", goal=goal_name(goal)), points
+        told: list[tuple[Message, float]] = []
+        for goal in state.goals[seat]:
+            outlook = self.board.look(goal, state.unplayed, row)
+            points = outlook.lying + coming * outlook.coming
+            told.append((message("bbg.part.goal", goal=goal_name(goal)), points))
+        return tuple(told)
 
 
 def behind(state: State, seat: Seat) -> float:
@@ -156,7 +155,7 @@ class ParallelMind(RivalMind):
                 points = soon = 0.0
                 for goal in state.goals[seat]:
                     outlook = board.look(goal, state.unplayed, row)
-                    points += outlook.hoped(left)
+                    points += outlook.lying + left * outlook.coming
                     soon = max(soon, outlook.soon)
                 in_universe.append(points)
                 if seat == state.actor:
@@ -186,8 +185,11 @@ class ParallelMind(RivalMind):
         """Both goals of a seat in one universe."""
         board = self.board
         board.spread(state.universes[index])
-        row, left = row_tiles(state), USUAL.left(state)
-        return sum(board.look(goal, state.unplayed, row).hoped(left) for goal in state.goals[seat])
+        total = 0.0
+        for goal in state.goals[seat]:
+            outlook = board.look(goal, state.unplayed, row_tiles(state))
+            total += outlook.lying + USUAL.left(state) * outlook.coming
+        return total
 
 
 def lower(one: float, other: float, spare: float) -> float:
@@ -212,7 +214,10 @@ class SolitaireMind(Mind):
         self.board = Board(flat=False, any_star=False)
 
     def estimates(self, state: State) -> list[float]:
-        return [sum(points for _, points in self.parts(state, 0))]
+        total = 0.0
+        for _, points in self.parts(state, 0):
+            total += points
+        return [total]
 
     def parts(self, state: State, seat: Seat) -> Parts:
         quest = quest_of(state)
@@ -220,13 +225,15 @@ class SolitaireMind(Mind):
         row = row_tiles(state)
         board = self.board
         board.spread(state.universes[0])
-        told = [
-            goal_part(goal, board.look(goal, state.unplayed, row).hoped(left)) for goal in quest.won
-        ]
+        told: list[tuple[Message, float]] = []
+        for goal in quest.won:
+            outlook = board.look(goal, state.unplayed, row)
+            points = outlook.lying + left * outlook.coming
+            told.append((message("bbg.part.goal", goal=goal_name(goal)), points))
         if quest.active >= 0:
             outlook = board.look(quest.active, state.unplayed, row)
             points = 0.5 * outlook.lying + left * outlook.coming
-            told.append(goal_part(quest.active, ACTIVE * points))
+            told.append((message("bbg.part.goal", goal=goal_name(quest.active)), ACTIVE * points))
         unturned = len(quest.pile) - quest.turned
         told.append((message("bots.bigbang.cards"), UNWON * unturned * left))
         return tuple(told)

@@ -39,6 +39,8 @@ class HexdominoMind(Mind):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game, SCALE)
+        self.stuck = STUCK
+        self.answer = ANSWER
 
     def estimates(self, state: Chain) -> list[float]:
         laid = mask_of(list(state.tiles.values()))
@@ -50,8 +52,8 @@ class HexdominoMind(Mind):
                 unseen = ALL_STARS & ~laid & ~hand
                 size = state.hands[state.actor].bit_count()
                 stopped = chance_stuck(attachable(state, unseen), unseen, size)
-                worth += STUCK * stopped
-                worth += ANSWER * answers_to_come(state, hand, unseen, stopped)
+                worth += self.stuck * stopped
+                worth += self.answer * answers_to_come(state, hand, unseen, stopped)
             estimates.append(worth)
         return estimates
 

@@ -47,10 +47,6 @@ class Outlook:
         self.coming = coming
         self.soon = soon
 
-    def hoped(self, share: float) -> float:
-        """The points that lie, and a share of those that may come."""
-        return self.lying + share * self.coming
-
 
 class Board:
     """A universe to be looked at goal by goal. It serves one universe at a time.
@@ -62,6 +58,7 @@ class Board:
         self.flat = flat  # every tile is worth 1 (BBG-308)
         self.any_star = any_star  # the sharing rule does not apply (BBG-304)
         self.following = 1.0 if flat else 2.0  # points of the tile to come, on the average
+        self.weights = [COMPLETE, READY, GROW, SEED, CROSSING]
         self._seen: dict[Key, Outlook] = {}
         self._code = 0
         self._universe: Universe | None = None  # still to be laid out
@@ -216,6 +213,7 @@ class Board:
         """The points that the run from `first` on may gain along its axis."""
         matching = self._matching
         shown = self._shown
+        weights = self.weights
         length = 0
         points = 0
         crossing = False
@@ -231,10 +229,10 @@ class Board:
         ahead = self._openness(after)
         behind = self._openness(before)
         if length >= 3:
-            return GROW * self.following * (ahead + behind)
+            return weights[2] * self.following * (ahead + behind)
         if ahead == 0.0 and behind == 0.0:
             return 0.0
-        part = CROSSING if crossing else 1.0
+        part = weights[4] if crossing else 1.0
         one = self._ended(after, axis, ahead, points)
         other = self._ended(before, axis + 3, behind, points)
         if one < other:
@@ -248,16 +246,16 @@ class Board:
         if ahead == 0.0:
             return 0.0
         points = 1 if self.flat else POINTS[self._shown[cell]]
-        part = CROSSING if cell in self._lined else 1.0
+        part = self.weights[4] if cell in self._lined else 1.0
         beyond = STEP[after][axis]
         if self._matching >> self._shown[beyond] & 1:
             if self._matching >> self._shown[STEP[beyond][axis]] & 1:
                 return 0.0  # counted from the pair beyond
             if beyond in self._lined:
-                part = CROSSING
+                part = self.weights[4]
             return part * self._ended(after, axis, ahead, points)
         behind = self._openness(STEP[cell][axis + 3])
-        return part * SEED * (points + 2.0 * self.following) * ahead * behind
+        return part * self.weights[3] * (points + 2.0 * self.following) * ahead * behind
 
     def _ended(self, end: Cell, direction: int, openness: float, points: int) -> float:
         """The points of a star on an open end, by the chance that it comes."""
@@ -269,11 +267,11 @@ class Board:
             gain += 1.0 if self.flat else POINTS[self._shown[cell]]
             cell = STEP[cell][direction]
         fit = self._fits[end]
-        chance = COMPLETE * openness
+        chance = self.weights[0] * openness
         if self._ready and (
             fit & PAIR if self.any_star else fit & STAR_NEED == STAR_NEED and fit & self._ready
         ):
-            chance += READY
+            chance += self.weights[1]
             if gain > self._soon:
                 self._soon = gain
         return chance * gain

@@ -10,15 +10,14 @@ from typing import Final, NamedTuple
 from astrarium.draw.scene import common as svg
 from astrarium.draw.scene.astra import signs as art
 from astrarium.draw.scene.astra import sky as sky
-from astrarium.draw.scene.astra.signs import Drawing
+from astrarium.draw.scene.astra.signs import Table
 from astrarium.draw.scene.astra.sky import Box, Layout, Point, Spread
-from astrarium.draw.scene.common import GLOW, may, may_not, pen, pen_shape
-from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, joined, num, tag
+from astrarium.draw.scene.common import GLOW, attrs, esc, may, may_not, num, pen, pen_shape
 from astrarium.draw.terminal.astra.picture import short_power
 from astrarium.engine.bits import mask_of, members
 from astrarium.games.astra import material as m
 from astrarium.games.astra import moves as mv
-from astrarium.games.astra import phases
+from astrarium.games.astra import phases as at
 from astrarium.games.astra.action import next_element, opening_stars
 from astrarium.games.astra.deck import DECK
 from astrarium.games.astra.dream import dream_slots
@@ -41,35 +40,35 @@ class Lit(NamedTuple):
     then: int  # or NONE: the tick after the choice of its constellation
 
 
-def board(drawing: Drawing, world: State | None) -> Html:
+def board(table: Table, world: State | None) -> str:
     """The sky, a plate for each slot, the disc and its moat always on top."""
-    view = drawing.view
+    view = table.view
     layout = sky.LAYOUTS[len(view.sky)]
-    shown = shown_slot(drawing)
+    shown = shown_slot(table)
     parts = [
-        tag("defs", clip(layout)),
+        svg.tag("defs", clip(layout)),
         *[svg.rect("a-paper", *plate.frame, 8) for plate in layout.plates],  # under the graticule
         graticule(len(view.sky)),
-        *[plate(drawing, layout, slot, slot == shown) for slot in range(len(view.sky))],
-        disc_part(drawing, layout, world),
+        *[plate(table, layout, slot, slot == shown) for slot in range(len(view.sky))],
+        disc_part(table, layout, world),
     ]
-    return tag(
+    return svg.tag(
         "svg",
         *parts,
         class_=f"a-board a-{len(view.sky)}",
         viewBox=f"0 0 {sky.WIDTH} {sky.HEIGHT}",
         role="group",
-        aria_label=drawing.word("board", n=len(view.sky)),
+        aria_label=table.word("board", n=len(view.sky)),
     )
 
 
-def shown_slot(drawing: Drawing) -> Slot:
+def shown_slot(table: Table) -> Slot:
     """The plate a small screen opens with: the one in question, else the first to choose."""
-    view = drawing.view
+    view = table.view
     if 0 <= view.step.chosen < len(view.sky):
         return view.step.chosen
     for slot in range(len(view.sky)):
-        if lit_stars(drawing, slot) or plate_move(drawing, slot) != NONE:
+        if lit_stars(table, slot) or plate_move(table, slot) != NONE:
             return slot
     return 0
 
@@ -77,27 +76,27 @@ def shown_slot(drawing: Drawing) -> Slot:
 # -- what glows ----------------------------------------------------------------------
 
 
-def plate_move(drawing: Drawing, slot: Slot) -> int:
+def plate_move(table: Table, slot: Slot) -> int:
     """The legal move that names a whole constellation, or NONE."""
     for start in (mv.OBSERVE, mv.DISCOVER, mv.DREAM):
-        if start + slot in drawing.words:
+        if start + slot in table.legal:
             return start + slot
     return NONE
 
 
-def lit_stars(drawing: Drawing, slot: Slot) -> dict[int, Lit]:
+def lit_stars(table: Table, slot: Slot) -> dict[int, Lit]:
     """The stars that may be ticked, at once or after the choice of their constellation."""
     first = mv.TICK + m.MOST_STARS * slot
-    lit = {
-        star: Lit(first + star, drawing.words[first + star], NONE)
+    found = {
+        star: Lit(first + star, table.legal[first + star], NONE)
         for star in range(m.MOST_STARS)
-        if first + star in drawing.words
+        if first + star in table.legal
     }
-    begins = mv.OBSERVE + slot if mv.OBSERVE + slot in drawing.words else mv.DREAM + slot
-    if begins in drawing.words:
-        for star in members(first_stars(drawing.view, slot, begins == mv.OBSERVE + slot)):
-            lit[star] = Lit(begins, drawing.words[begins], first + star)
-    return lit
+    begins = mv.OBSERVE + slot if mv.OBSERVE + slot in table.legal else mv.DREAM + slot
+    if begins in table.legal:
+        for star in members(first_stars(table.view, slot, begins == mv.OBSERVE + slot)):
+            found[star] = Lit(begins, table.legal[begins], first + star)
+    return found
 
 
 def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
@@ -110,7 +109,7 @@ def first_stars(view: View, slot: Slot, observing: bool) -> Stars:
 
 def leads(view: View, slot: Slot, star: int, other: int) -> bool:
     """Does a line lead from a ticked star to one that may be ticked now?"""
-    if view.phase == phases.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
+    if view.phase == at.FREE_ANY or not view.sky[slot].ticked() >> star & 1:
         return False
     walks = view.step.chosen == slot and view.step.last != NONE
     return star == view.step.last if walks else True
@@ -119,17 +118,17 @@ def leads(view: View, slot: Slot, star: int, other: int) -> bool:
 # -- plates --------------------------------------------------------------------------
 
 
-def clip(layout: Layout) -> Html:
+def clip(layout: Layout) -> str:
     """The insides of all plates: the graticule ends there."""
     rects = "".join(
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"/>'
         for x, y, w, h in (plate.frame.inset(9) for plate in layout.plates)
     )
-    return tag("clipPath", Html(rects), id="ast-sky")
+    return svg.tag("clipPath", rects, id="ast-sky")
 
 
 @cache
-def graticule(slots: int) -> Html:
+def graticule(slots: int) -> str:
     """Circles and hours of the sky around the disc: one atlas, opened at several plates."""
     layout = sky.LAYOUTS[slots]
     x, y = layout.disc
@@ -139,24 +138,23 @@ def graticule(slots: int) -> Html:
         f"L{num(x + 640 * cos(a))} {num(y + 640 * sin(a))}"
         for a in (2 * pi * step / 30 for step in range(30))
     )
-    return Html(f'<g class="a-grid" clip-path="url(#ast-sky)">{circles}<path d="{rays}"/></g>')
+    return f'<g class="a-grid" clip-path="url(#ast-sky)">{circles}<path d="{rays}"/></g>'
 
 
-def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> Html:
+def plate(table: Table, layout: Layout, slot: Slot, shown: bool) -> str:
     """A constellation: frame, figure, words."""
     frame = layout.plates[slot].frame
-    card = drawing.view.sky[slot].card
+    card = table.view.sky[slot].card
+    classes = "a-plate shown" if shown else "a-plate"
     if card == NONE:
-        x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
-        empty = svg.text_at(drawing.word("empty"), x, y, "a-power")
-        inside = frames(frame, "var(--line)") + empty
+        inside = frames(frame, "var(--line)") + empty_words(table, frame)
     else:
-        inside = card_plate(drawing, layout, slot, card)
-    return tag(
+        inside = card_plate(table, layout, slot, card)
+    return svg.tag(
         "g",
-        Html(inside),
+        inside,
         id=f"plate-{slot}",
-        class_="a-plate shown" if shown else "a-plate",
+        class_=classes,
         data_part=f"plate-{slot}",
         data_piece=art.card_id(card) if card != NONE else None,
     )
@@ -165,7 +163,7 @@ def plate(drawing: Drawing, layout: Layout, slot: Slot, shown: bool) -> Html:
 class Drawn(NamedTuple):
     """A constellation on its plate: how it is spread there, and what may be done with it."""
 
-    drawing: Drawing
+    table: Table
     slot: Slot
     card: Card
     layout: Layout
@@ -181,24 +179,24 @@ class Drawn(NamedTuple):
         return self.layout.plates[self.slot].frame
 
     def seen(self) -> SkyView:
-        return self.drawing.view.sky[self.slot]
+        return self.table.view.sky[self.slot]
 
 
-def card_plate(drawing: Drawing, layout: Layout, slot: Slot, card: Card) -> Html:
+def card_plate(table: Table, layout: Layout, slot: Slot, card: Card) -> str:
     spread = sky.spread_of(layout.plates[slot], card)
-    lit, move = lit_stars(drawing, slot), plate_move(drawing, slot)
-    drawn = Drawn(drawing, slot, card, layout, spread, lit, move)
-    chosen = drawing.is_asked() and drawing.view.step.chosen == slot
+    lit, move = lit_stars(table, slot), plate_move(table, slot)
+    drawn = Drawn(table, slot, card, layout, spread, lit, move)
+    chosen = table.is_asked() and table.view.step.chosen == slot
     glows = chosen or (move != NONE and not lit)
     parts = [frames(drawn.frame(), art.ELEMENT_INKS[m.ELEMENT[card]], glows)]
     if move != NONE:
-        about = may(move, drawing.words[move], "a-open")
+        about = may(move, table.legal[move], "a-open")
         x, y, w, h = drawn.frame().inset(5)
         parts.append(
             f'<rect{about} x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="4"/>'
         )
-    parts += [chart(drawn), words(drawing, slot, card, spread), phone_words(drawing, slot, card)]
-    return joined(parts)
+    parts += [chart(drawn), words(table, slot, card, spread), phone_words(table, slot, card)]
+    return "".join(parts)
 
 
 def frames(frame: Box, ink: str, lit: bool = False) -> str:
@@ -215,15 +213,20 @@ def frames(frame: Box, ink: str, lit: bool = False) -> str:
     )
 
 
+def empty_words(table: Table, frame: Box) -> str:
+    x, y = frame.x + frame.w / 2, frame.y + frame.h / 2 + 40
+    return svg.text_at(table.word("empty"), x, y, "a-power")
+
+
 # -- charts --------------------------------------------------------------------------
 
 
-def chart(drawn: Drawn) -> Html:
+def chart(drawn: Drawn) -> str:
     """The figure: its lines, its stars, the names of the great and of the legal ones."""
     box, card = drawn.spread.chart, drawn.card
     stars = [star_part(drawn, star, point) for star, point in enumerate(drawn.points())]
     size = f"a-w{num(box.w)}-{num(box.h)}"  # a small screen enlarges each size by its own rule
-    return tag(
+    return svg.tag(
         "g",
         figure_lines(drawn),
         *stars,
@@ -234,59 +237,58 @@ def chart(drawn: Drawn) -> Html:
     )
 
 
-def figure_lines(drawn: Drawn) -> Html:
+def figure_lines(drawn: Drawn) -> str:
     """Thin and quiet; a pen's colour between two of its marks; green dots to what may come."""
-    view, slot, lit = drawn.drawing.view, drawn.slot, drawn.lit
+    view, slot, lit = drawn.table.view, drawn.slot, drawn.lit
     marks, points = drawn.seen().marks, drawn.points()
-    parts = []
+    found = []
     for one, other in DECK[drawn.card].lines:
         (x0, y0), (x1, y1) = points[one], points[other]
         path = f'd="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}"'
         owner = art.owner_of(marks, one)
         if owner >= 0 and owner == art.owner_of(marks, other):
-            parts.append(
+            found.append(
                 f'<path class="a-thread" {path} stroke="{pen(art.colour_of(view, owner))}"/>'
             )
         elif (one in lit and leads(view, slot, other, one)) or (
             other in lit and leads(view, slot, one, other)
         ):
-            parts.append(f'<path class="a-lead" {path}/>')
+            found.append(f'<path class="a-lead" {path}/>')
         else:
-            parts.append(f'<path class="a-line" {path}/>')
-    return joined(parts)
+            found.append(f'<path class="a-line" {path}/>')
+    return "".join(found)
 
 
-def star_part(drawn: Drawn, star: int, point: Point) -> Html:
+def star_part(drawn: Drawn, star: int, point: Point) -> str:
     """A star with its mark or its glow; a click on it plays, or asks why not."""
-    drawing, slot = drawn.drawing, drawn.slot
+    table, slot = drawn.table, drawn.slot
     owner = art.owner_of(drawn.seen().marks, star)
     glows = drawn.lit.get(star)
     then = ""
     if glows is not None:
         label = glows.words
         if glows.then != NONE:
-            label = drawing.word("begin", star=drawing.star(drawn.card, star), what=glows.words)
+            label = table.word("begin", star=table.star(drawn.card, star), what=glows.words)
             then = attrs(data_then=glows.then)
         about = may(glows.move, label, "a-star")
-    elif owner < 0 and drawing.is_asked() and drawn.move == NONE:
+    elif owner < 0 and table.is_asked() and drawn.move == NONE:
         tick = mv.TICK + m.MOST_STARS * slot + star
         # Before the action the reason is that of the constellation: powers come first.
-        move = mv.OBSERVE + slot if drawing.view.phase == phases.POWER else tick
-        about = may_not(move, cls="a-star")
+        about = may_not(mv.OBSERVE + slot if table.view.phase == at.POWER else tick, cls="a-star")
     else:
         about = attrs(class_="a-star")
     place = f' transform="translate({num(point[0])} {num(point[1])})"'
     state = attrs(data_state=owner) if owner >= 0 else ""
     id = f"star-{slug(m.KEYS[drawn.card])}-{star}"
-    return Html(f'<g id="{id}"{about}{then}{state}{place}>{star_drawn(drawn, star, owner)}</g>')
+    return f'<g id="{id}"{about}{then}{state}{place}>{star_drawn(drawn, star, owner)}</g>'
 
 
-def star_drawn(drawn: Drawn, star: int, owner: int) -> Html:
-    drawing, slot, card = drawn.drawing, drawn.slot, drawn.card
-    view = drawing.view
-    title = drawing.star(card, star)
+def star_drawn(drawn: Drawn, star: int, owner: int) -> str:
+    table, slot, card = drawn.table, drawn.slot, drawn.card
+    view = table.view
+    title = table.star(card, star)
     if owner >= 0:
-        title = drawing.word("ticked-by", star=title, who=drawing.pen_name(owner))
+        title = table.word("ticked-by", star=title, who=table.pen_name(owner))
     parts = [f"<title>{esc(title)}</title>"]
     if star in drawn.lit:
         ring = 15.5 if m.GREAT[card] >> star & 1 else 12.5
@@ -298,38 +300,44 @@ def star_drawn(drawn: Drawn, star: int, owner: int) -> Html:
     if owner >= 0:
         colour = art.colour_of(view, owner)
         parts.append(art.ticked_star(card, star, colour))
-        if (view.step.chosen == slot and view.step.last == star) or drawing.is_fresh(card, star):
+        if (view.step.chosen == slot and view.step.last == star) or table.is_fresh(card, star):
             parts.append(f'<circle class="a-last" r="14" stroke="{pen(colour)}"/>')
     else:
         parts.append(art.bare_star(card, star))
-    return joined(parts)
+    return "".join(parts)
 
 
-def short_star(drawing: Drawing, card: Card, star: int) -> str:
+def short_star(table: Table, card: Card, star: int) -> str:
     """The name of a star on its own chart: a letter says no more than the letter."""
-    name = drawing.star(card, star)
+    name = table.star(card, star)
     return name if DECK[card].stars[star].name is not None else name.split(" ")[0]
 
 
-def names(drawn: Drawn) -> list[Html]:
+def names(drawn: Drawn) -> list[str]:
     """The names of stars that glow, then of great ones."""
     card, lit, spread, layout = drawn.card, drawn.lit, drawn.spread, drawn.layout
     great = [star for star in members(m.GREAT[card]) if star not in lit]
     ticked = drawn.seen().ticked()
-    named = []
+    asked = []
     for star in [*sorted(lit), *great]:
         radius = 15.0 if star in lit else 13.0 if ticked >> star & 1 else 11.5
-        named.append(sky.StarName(star, short_star(drawn.drawing, card, star), radius))
+        asked.append(sky.Asked(star, short_star(drawn.table, card, star), radius))
     box = spread.chart
     room = drawn.frame().inset(10).seen_from(box).shared(sky.alone(box))
     said = spread.words.seen_from(box)
     near = 0.0 if spread.band else 14.0  # words may be wider than the server believes
     wall = Box(said.x - (near if spread.right else 0), said.y, said.w + near, said.h)
     moat = sky.around(layout.disc, layout.moat).seen_from(box)
-    labels = sky.labelled(drawn.points(), DECK[card].lines, tuple(named), (wall, moat), room)
+    found = sky.labelled(drawn.points(), DECK[card].lines, tuple(asked), (wall, moat), room)
     return [
-        svg.text_at(text, x, y, "a-name a-may" if star in lit else "a-name", anchor)
-        for star, text, x, y, anchor in labels
+        svg.text(
+            label.text,
+            x=label.x,
+            y=label.y,
+            text_anchor=None if label.anchor == "start" else label.anchor,
+            class_="a-name a-may" if label.star in lit else "a-name",
+        )
+        for label in found
     ]
 
 
@@ -352,35 +360,35 @@ class Column:
         self.parts.append(svg.text_at(words, x, self.y, cls, anchor, size))
 
 
-def words(drawing: Drawing, slot: Slot, card: Card, spread: Spread) -> Html:
-    """Say all of the card: name, element and fame, power, bonuses, and who ticked how many."""
+def words(table: Table, slot: Slot, card: Card, spread: Spread) -> str:
+    """What the card says: name, element and fame, power, bonuses, and who ticked how many."""
     box = spread.words
     if spread.band:
-        inside, high = band(drawing, slot, card, box.w)
+        inside, high = band(table, slot, card, box.w)
     else:
-        inside, high = column(drawing, slot, card, box.w, spread.right)
+        inside, high = column(table, slot, card, box.w, spread.right)
     top = box.y + box.h - high if spread.low else box.y
-    return Html(f'<g class="a-words" transform="translate({num(box.x)} {num(top)})">{inside}</g>')
+    return f'<g class="a-words" transform="translate({num(box.x)} {num(top)})">{inside}</g>'
 
 
-def fitted(name: Html, size: float, room: float) -> float:
+def fitted(name: str, size: float, room: float) -> float:
     """The size at which a name fits its room."""
     return max(14.0, min(size, size * room / sky.measure(name, size)))
 
 
-def column(drawing: Drawing, slot: Slot, card: Card, wide: float, right: bool) -> tuple[str, float]:
+def column(table: Table, slot: Slot, card: Card, wide: float, right: bool) -> tuple[str, float]:
     """Words beside a chart; gives their height too."""
-    name = drawing.card(card)
+    name = table.card(card)
     sheet = Column(wide, right)
-    sheet.line(name, "a-title", fitted(Html(name), 21, wide + 2), 18)
+    sheet.line(name, "a-title", fitted(name, 21, wide + 2), 18)
     sheet.y += 20
     x = wide - 8 if right else 8.0
     sheet.parts.append(art.sign(m.ELEMENT[card], x, sheet.y - 4.5, 0.95))
     beside, anchor = (x - 14, "end") if right else (x + 14, "start")
-    facts = facts_line(drawing, card, wide)
+    facts = facts_line(table, card, wide)
     sheet.parts.append(svg.text_at(facts, beside, sheet.y, "a-facts", anchor))
     sheet.y += 5
-    lines = sky.wrapped(power_line(card, drawing.lang), 12, wide + 6)
+    lines = sky.wrapped(power_line(card, table.lang), 12, wide + 6)
     for line in lines:
         sheet.line(line, "a-power", 12, 15 if len(lines) <= 3 else 13)
     sheet.y += 21
@@ -388,45 +396,45 @@ def column(drawing: Drawing, slot: Slot, card: Card, wide: float, right: bool) -
     left = wide - m.BONUSES * pitch if right else 0.0
     for bonus in range(m.BONUSES):
         x = left + pitch * (bonus + 0.5)
-        sheet.parts.append(bonus_part(drawing, slot, card, bonus, x, sheet.y, below=True))
+        sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=True))
     sheet.y += 28
-    sheet.parts.append(tally(drawing, slot, wide if right else 0.0, sheet.y + 12, right))
+    sheet.parts.append(tally(table, slot, wide if right else 0.0, sheet.y + 12, right))
     return "".join(sheet.parts), sheet.y + 20
 
 
-def facts_line(drawing: Drawing, card: Card, wide: float) -> str:
+def facts_line(table: Table, card: Card, wide: float) -> str:
     """Element and fame; where there is no room the sign says the element alone."""
-    said = drawing.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
-    if (
-        sky.measure(Html(said), 12) + 10 > wide
-    ):  # a little beyond its column is still beside the chart
-        return drawing.word("fame-only", n=m.PRINTED_FAME[card])
+    said = table.word("facts", element=element_name(m.ELEMENT[card]), n=m.PRINTED_FAME[card])
+    if sky.measure(said, 12) + 10 > wide:  # a little beyond its column is still beside the chart
+        return table.word("fame-only", n=m.PRINTED_FAME[card])
     return said
 
 
-def band(drawing: Drawing, slot: Slot, card: Card, wide: float) -> tuple[str, float]:
+def band(table: Table, slot: Slot, card: Card, wide: float) -> tuple[str, float]:
     """Words above or below a chart; gives their height too."""
-    name = drawing.card(card)
-    said = power_line(card, drawing.lang)
+    name = table.card(card)
+    said = power_line(card, table.lang)
     size = 12 if len(sky.wrapped(said, 12, wide)) <= 2 else 11
     sheet = Column(wide, False)
-    sheet.line(name, "a-title", fitted(Html(name), 19, wide - 24), 18)
+    sheet.line(name, "a-title", fitted(name, 19, wide - 24), 18)
     sheet.parts.append(art.sign(m.ELEMENT[card], wide - 8, sheet.y - 6, 0.95))
-    sheet.line(facts_line(drawing, card, wide), "a-facts", 12, 16)
-    sheet.parts.append(tally(drawing, slot, wide + 6, sheet.y - 4, True, wide - 112))
+    sheet.line(facts_line(table, card, wide), "a-facts", 12, 16)
+    sheet.parts.append(tally(table, slot, wide + 6, sheet.y - 4, True, wide - 112))
     for line in sky.wrapped(said, size, wide):
         sheet.line(line, "a-power", size, size + 3)
     sheet.y += 19
     pitch = min(60.0, (wide - 4) / m.BONUSES)
     for bonus in range(m.BONUSES):
         x = 12 + pitch * bonus
-        sheet.parts.append(bonus_part(drawing, slot, card, bonus, x, sheet.y, below=False))
+        sheet.parts.append(bonus_part(table, slot, card, bonus, x, sheet.y, below=False))
     return "".join(sheet.parts), sheet.y + 12
 
 
-def phone_words(drawing: Drawing, slot: Slot, card: Card) -> Html:
+def phone_words(table: Table, slot: Slot, card: Card) -> str:
     """The same words on a small screen, where a plate fills the width."""
-    return Html(f'<g class="a-phone-words">{band(drawing, slot, card, 344)[0]}</g>')
+    wide = 344.0
+    inside, _ = band(table, slot, card, wide)
+    return f'<g class="a-phone-words">{inside}</g>'
 
 
 def power_line(card: Card, lang: str) -> str:
@@ -435,23 +443,25 @@ def power_line(card: Card, lang: str) -> str:
 
 
 def bonus_part(
-    drawing: Drawing, slot: Slot, card: Card, bonus: int, x: float, y: float, below: bool
-) -> Html:
+    table: Table, slot: Slot, card: Card, bonus: int, x: float, y: float, below: bool
+) -> str:
     """A bonus: its icon, how much; struck ones are crossed, legal ones lit."""
-    view = drawing.view
+    view = table.view
     kind = m.BONUS_KINDS[m.BONUS_KIND[card][bonus]]
-    in_question = view.step.chosen == slot and view.phase in (phases.BONUS, phases.REACTIVATE)
+    in_question = view.step.chosen == slot and view.phase in (at.BONUS, at.REACTIVATE)
     struck = in_question and bonus in view.step.struck
     move = mv.BONUS + bonus
-    lit = in_question and move in drawing.words
-    if lit:
-        about = may(move, drawing.words[move], "a-bonus")
-    elif in_question and drawing.is_asked() and view.phase == phases.BONUS:
+    amount = m.BONUS_AMOUNT[card][bonus]
+    shown = f"×{amount}" if kind == "reactivate" else f"+{amount}"
+    if in_question and move in table.legal:
+        about = may(move, table.legal[move], "a-bonus")
+    elif in_question and table.is_asked() and view.phase == at.BONUS:
         about = may_not(move, cls="a-bonus")
     else:
         about = attrs(class_="a-bonus a-struck" if struck else "a-bonus")
     radius = 13.5 if below else 11.0
-    inside = f"<title>{esc(drawing.say(bonus_text(card, bonus)))}</title>"
+    lit = in_question and move in table.legal
+    inside = f"<title>{esc(table.say(bonus_text(card, bonus)))}</title>"
     if lit:
         inside += f'<circle class="glow" r="24" fill="{GLOW}"/>'
     inside += f'<circle class="a-coin" r="{num(radius)}"/>'
@@ -459,168 +469,169 @@ def bonus_part(
     if struck:
         r = num(radius)
         inside += f'<path class="a-strike" d="M-{r} {r}L{r} -{r}"/>'
-    shown = f"{'×' if kind == 'reactivate' else '+'}{m.BONUS_AMOUNT[card][bonus]}"
     if below:
         inside += svg.text(shown, y=26.5, class_="a-amount", text_anchor="middle")
     else:
         inside += svg.text(shown, x=13.0, y=4.0, class_="a-amount")
-    return Html(f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>')
+    return f'<g{about} transform="translate({num(x)} {num(y)})">{inside}</g>'
 
 
-def tally(
-    drawing: Drawing, slot: Slot, x: float, y: float, right: bool, room: float = 140.0
-) -> Html:
-    """The stars that each pen has ticked: they rank the helpers.  [AST-164]"""
-    view = drawing.view
+def tally(table: Table, slot: Slot, x: float, y: float, right: bool, room: float = 140.0) -> str:
+    """Who has ticked how many stars: it ranks the helpers.  [AST-164]"""
+    view = table.view
     counted = [(place, count(stars)) for place, stars in enumerate(view.sky[slot].marks) if stars]
     if not counted:
-        return NOTHING
+        return ""
     pitch = min(27.0, max(room / len(counted), 22.0))
     left = x - pitch * len(counted) if right else x
-    parts = []
+    found = []
     for number, (place, n) in enumerate(counted):
-        parts.append(
+        found.append(
             pen_shape(art.colour_of(view, place), left + pitch * number + 7, y, 5.6)
             + svg.text(n, x=left + pitch * number + 15, y=y + 4, class_="a-amount")
         )
-    tallies = [drawing.word("tally", who=drawing.pen_name(place), n=n) for place, n in counted]
-    said = LANGUAGES[drawing.lang].comma.join(tallies)
-    return Html(f'<g class="a-tally"><title>{esc(said)}</title>{"".join(parts)}</g>')
+    tallies = [table.word("tally", who=table.pen_name(place), n=n) for place, n in counted]
+    said = LANGUAGES[table.lang].comma.join(tallies)
+    return f'<g class="a-tally"><title>{esc(said)}</title>{"".join(found)}</g>'
 
 
 # -- the middle ----------------------------------------------------------------------
 
 
-def disc_part(drawing: Drawing, layout: Layout, world: State | None) -> Html:
+def disc_part(table: Table, layout: Layout, world: State | None) -> str:
     """The disc; at a table of three plates also what lies beside the third."""
-    view = drawing.view
+    view = table.view
     flanks = ""
     if layout.flanks:
-        sides = library_flanks(drawing) if view.solo is not None else dream_flanks(drawing, world)
+        sides = library_flanks(table) if view.solo is not None else dream_flanks(table, world)
         flanks = "".join(
             flank(box, side, number) for number, (box, side) in enumerate(zip(layout.flanks, sides))
         )
     moat = layout.moat
     x, y = layout.disc
-    named = [drawing.say(element_name(element)) for element in range(4)]
+    named = [table.say(element_name(element)) for element in range(4)]
     numbers = m.NUMBER if len(view.sky) == 3 else ()
     drawn = art.disc(layout.radius, moat, view.pawn, named, numbers, "pawn")
-    about = svg.target(drawing.words, mv.REST, mv.REST, "a-disc-face")
-    if mv.REST in drawing.words:
-        drawn += Html(f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>')
-    title = drawing.word("disc", element=element_name(view.pawn))
+    about = attrs(class_="a-disc-face")
+    if mv.REST in table.legal:
+        about = may(mv.REST, table.legal[mv.REST], "a-disc-face")
+        drawn += f'<circle class="a-ring" r="{num(layout.radius + 3)}"/>'
+    elif table.is_asked():
+        about = may_not(mv.REST, cls="a-disc-face")
+    title = table.word("disc", element=element_name(view.pawn))
     face = f"<g{about}><title>{esc(title)}</title>{drawn}</g>"
-    centred = tag("g", Html(face), class_="a-disc", transform=f"translate({num(x)} {num(y)})")
-    return tag("g", Html(flanks), centred, id="disc", class_="a-middle", data_part="disc")
+    centred = svg.tag("g", face, class_="a-disc", transform=f"translate({num(x)} {num(y)})")
+    return svg.tag("g", flanks, centred, id="disc", class_="a-middle", data_part="disc")
 
 
-def flank(box: Box, inside: Html, number: int) -> Html:
+def flank(box: Box, inside: str, number: int) -> str:
     """A panel at the foot of the board, left or right."""
-    return tag(
+    return svg.tag(
         "g",
-        svg.rect("a-panel", 0.5, 0.5, box.w - 1, box.h - 1, 8),
+        f'<rect class="a-panel" x=".5" y=".5" width="{num(box.w - 1)}" height="{num(box.h - 1)}"'
+        ' rx="8"/>',
         inside,
         class_=f"a-flank a-flank-{number}",
         transform=f"translate({num(box.x)} {num(box.y)})",
     )
 
 
-def caps(words: str, y: float) -> Html:
-    return svg.text_at(words, 75, y, "a-caps")
+def caps(words: str, y: float, x: float = 75) -> str:
+    return svg.text_at(words, x, y, "a-caps")
 
 
-def paragraph(words: str, y: float, wide: float = 128) -> Html:
-    return joined(
-        svg.text_at(line, 75, y + 16 * number, "a-facts")
-        for number, line in enumerate(sky.wrapped(words, 12, wide))
-    )
+def paragraph(words: str, y: float, wide: float = 128, cls: str = "a-facts") -> str:
+    lines = sky.wrapped(words, 12, wide)
+    return "".join(svg.text_at(line, 75, y + 16 * number, cls) for number, line in enumerate(lines))
 
 
-def dream_flanks(drawing: Drawing, world: State | None) -> tuple[Html, Html]:
+def dream_flanks(table: Table, world: State | None) -> tuple[str, str]:
     """The dreamer and what a Rest would let him do; and the kinds of stars."""
-    view = drawing.view
+    view = table.view
     colour = art.colour_of(view, view.seats)
-    left = caps(drawing.word("dreamer"), 26) + pen_shape(colour, 75, 58, 17)
-    left += paragraph(dream_words(drawing, world), 98)
-    right = caps(drawing.word("stars"), 26) + legend(drawing)
+    left = caps(table.word("dreamer"), 26) + pen_shape(colour, 75, 58, 17)
+    left += paragraph(dream_words(table, world), 98)
+    right = caps(table.word("stars"), 26) + legend(table)
     return left, right
 
 
-def dream_words(drawing: Drawing, world: State | None) -> str:
+def dream_words(table: Table, world: State | None) -> str:
     """Where the dreamer would go if the pawn moved now.  [AST-191 to AST-193]"""
-    view = drawing.view
-    if view.phase in (phases.DREAM, phases.DREAM_BEGUN) and view.step.chosen != NONE:
-        return drawing.word("dreams", card=card_name(view.sky[view.step.chosen].card))
-    if world is None or view.phase == phases.ENDED:
-        return drawing.word("dream-rests")
-    cards = card_names([view.sky[slot].card for slot in members(dream_slots(world))])
+    view = table.view
+    if view.phase in (at.DREAM, at.DREAM_BEGUN) and view.step.chosen != NONE:
+        return table.word("dreams", card=card_name(view.sky[view.step.chosen].card))
+    if world is None or view.phase == at.ENDED:
+        return table.word("dream-rests")
+    slots = members(dream_slots(world))
+    cards = card_names([view.sky[slot].card for slot in slots])
     n = m.NUMBER[next_element(view.pawn)]
     if not cards:
-        return drawing.word("dream-rests")
+        return table.word("dream-rests")
     if len(cards) == 1:
-        return drawing.word("dream", n=n, card=cards[0])
-    return drawing.word("dream-tie", n=n, count=len(cards))
+        return table.word("dream", n=n, card=cards[0])
+    return table.word("dream-tie", n=n, count=len(cards))
 
 
-def legend(drawing: Drawing, spots: Sequence[Point] = LEGEND_PLACES) -> Html:
+def legend(table: Table, spots: Sequence[Point] = LEGEND_PLACES) -> str:
     """The kinds of stars, and the glow."""
     glow = f'<circle r="20" fill="{GLOW}"/><circle class="a-ring" r="9"/>'
     samples = (art.bare_star(0, 0), art.bare_star(0, 2), art.bare_star(0, 1), glow)
-    parts = []
+    found = []
     for (x, y), kind, drawn in zip(spots, LEGENDS, samples):
         cls = "a-facts a-may" if kind == "may" else "a-facts"
-        parts.append(
+        found.append(
             f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'
-            + svg.text(drawing.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
+            + svg.text(table.word("star." + kind), x=x + 20, y=y + 4, class_=cls)
         )
-    return joined(parts)
+    return "".join(found)
 
 
-def legend_row(drawing: Drawing) -> Html:
+def legend_row(table: Table) -> str:
     """The same below the piles, two by two."""
     spots = ((14, 14), (124, 14), (14, 48), (124, 48))
-    return Html(
+    return (
         '<svg class="a-legend" viewBox="0 0 224 66" role="img"'
-        f' aria-label="{esc(drawing.word("stars"))}">{legend(drawing, spots)}</svg>'
+        f' aria-label="{esc(table.word("stars"))}">{legend(table, spots)}</svg>'
     )
 
 
 # -- Ptolemy's library ---------------------------------------------------------------
 
 
-def library_flanks(drawing: Drawing) -> tuple[Html, Html]:
+def library_flanks(table: Table) -> tuple[str, str]:
     """His two cards, and his pile.  [HI-7]"""
-    solo = drawing.view.solo
+    solo = table.view.solo
     assert solo is not None
-    left = caps(drawing.word("library-left"), 22)
-    left += library_card(drawing, solo.left, False, "library-left")
-    right = caps(drawing.word("library-right"), 22)
+    left = caps(table.word("library-left"), 22)
+    left += library_card(table, solo.left, False, "library-left")
+    right = caps(table.word("library-right"), 22)
     hidden = solo.right == NONE and solo.right_face != m.OPEN
-    right += library_card(drawing, solo.right, hidden, "library-right")
+    right += library_card(table, solo.right, hidden, "library-right")
     if solo.in_use != NONE:
-        left += paragraph(drawing.word("in-use", card=card_name(solo.in_use)), 232)
+        left += paragraph(table.word("in-use", card=card_name(solo.in_use)), 232)
     else:
-        left += paragraph(drawing.word("die"), 232, 136)
-    pile = drawing.word("library-pile", n=solo.library)
+        left += paragraph(table.word("die"), 232, 136)
+    pile = table.word("library-pile", n=solo.library)
     right += paragraph(pile, 232)
     if solo.top != NONE:
-        top = drawing.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
+        top = table.word("library-top", card=card_name(solo.top), n=m.BONUS_AMOUNT[solo.top][0])
         right += paragraph(top, 232 + 16 * len(sky.wrapped(pile, 12, 128)))
     return left, right
 
 
-def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> Html:
+def library_card(table: Table, card: Card, hidden: bool, id: str) -> str:
     """A card of the library: only its element and its first bonus are read.  [AST-405]"""
     shape = svg.rect("a-card-edge", 31, 34, 88, 124, 6)
     if hidden:
-        said = paragraph(drawing.word("face-down"), 178)
-        return Html(f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>{said}')
+        return f'<g id="{id}">{shape}{card_back(75, 96, 26)}</g>' + paragraph(
+            table.word("face-down"), 178
+        )
     if card == NONE:
-        return Html(f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>')
-    said = Html(drawing.card(card))
-    reach = drawing.word("reach", n=m.BONUS_AMOUNT[card][0])
+        return f'<g id="{id}">{svg.rect("a-free", 31, 34, 88, 124, 6)}</g>'
+    said = table.card(card)
+    reach = table.word("reach", n=m.BONUS_AMOUNT[card][0])
     size = fitted(said, 15, 132)
-    return Html(
+    return (
         f'<g id="{id}">{shape}<svg x="33" y="36" width="84" height="96">'
         f"{art.mini_chart(card, 84, 96, 0.5)}</svg>{art.sign(m.ELEMENT[card], 75, 146, 0.9)}"
         + svg.text_at(said, 75, 180, "a-title", size=size)
@@ -629,9 +640,9 @@ def library_card(drawing: Drawing, card: Card, hidden: bool, id: str) -> Html:
     )
 
 
-def card_back(x: float, y: float, radius: float) -> Html:
+def card_back(x: float, y: float, radius: float) -> str:
     """The back of a card: the same whatever it hides."""
-    return Html(
+    return (
         f'<g transform="translate({num(x)} {num(y)}) scale({radius / 40:.3f})">'
         f'<circle r="40" fill="none" stroke="var(--gold-deep)"/>{art.dial(40)}'
         f'<polygon points="{svg.star(0, 0, 8, 24, 7)}" fill="none" stroke="var(--gold)"'

@@ -1,4 +1,4 @@
-"""The face of Astra on pages besides its pictures."""
+"""What pages know of Astra besides its pictures."""
 
 from __future__ import annotations
 

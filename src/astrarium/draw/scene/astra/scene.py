@@ -21,9 +21,8 @@ from typing import Any, Final
 
 from astrarium.draw.scene.astra.board import board, power_line
 from astrarium.draw.scene.astra.seats import aside, own, seat_panels, strip
-from astrarium.draw.scene.astra.signs import Drawing, element_icon
+from astrarium.draw.scene.astra.signs import Table, element_icon
 from astrarium.draw.scene.common import icon
-from astrarium.draw.scene.html import NOTHING, Html
 from astrarium.draw.scene.protocol import Button, Choice, Group, Recent, Scene, grouped
 from astrarium.engine.protocol import Game
 from astrarium.games.astra import moves as mv
@@ -60,18 +59,18 @@ def astra_scene(
     `last` are the newest lines of its journal: the stars that they tick are ringed.
     """
     words = {choice.move: choice.words for choice in choices}
-    drawing = Drawing(view, words, lang, names, freshly(last))
+    table = Table(view, words, lang, names, freshly(last))
     world = imagined_world(game, view)
     return Scene(
-        summary=summary(drawing),
-        board=board(drawing, world),
-        seats=seat_panels(drawing),
-        aside=aside(drawing, world),
-        own=own(drawing, world),
-        groups=groups(drawing, choices),
-        strip=strip(drawing),
-        chosen=chosen(drawing),
-        age=age(drawing),
+        summary=summary(table),
+        board=board(table, world),
+        seats=seat_panels(table),
+        aside=aside(table, world),
+        own=own(table, world),
+        groups=groups(table, choices),
+        strip=strip(table),
+        chosen=chosen(table),
+        age=age(table),
     )
 
 
@@ -84,14 +83,14 @@ def imagined_world(game: Game[Any, Any], view: View) -> State | None:
     return world
 
 
-def summary(drawing: Drawing) -> str:
+def summary(table: Table) -> str:
     """The sky in words: the disc, then each constellation."""
-    view = drawing.view
-    said = [drawing.word("summary", n=len(view.sky), element=element_name(view.pawn))]
+    view = table.view
+    said = [table.word("summary", n=len(view.sky), element=element_name(view.pawn))]
     for slot in view.sky:
         if slot.card != NONE:
             card, n = card_name(slot.card), count(slot.ticked())
-            said.append(drawing.word("summary-card", card=card, n=n, of=SIZE[slot.card]))
+            said.append(table.word("summary-card", card=card, n=n, of=SIZE[slot.card]))
     return " ".join(said)
 
 
@@ -107,71 +106,72 @@ def freshly(last: Sequence[Recent]) -> frozenset[tuple[str, str]]:
     )
 
 
-def age(drawing: Drawing) -> str:
+def age(table: Table) -> str:
     """The round, and how many cards are left before the End card.  [AST-210 to AST-213]"""
-    view = drawing.view
+    view = table.view
     if view.phase in (DEAL, ENDED):
         return ""
     sides = view.seats + (view.solo is not None)
+    parts = [table.word("round", n=view.turns // sides + 1)]
     near = view.ender != NONE
-    left = drawing.word("age-last") if near else drawing.word("age-left", n=view.above)
-    return f"{drawing.word('round', n=view.turns // sides + 1)} · {left}"
+    parts.append(table.word("age-last") if near else table.word("age-left", n=view.above))
+    return " · ".join(parts)
 
 
-def chosen(drawing: Drawing) -> tuple[str, ...]:
+def chosen(table: Table) -> tuple[str, ...]:
     """The constellation of an Observation in which no star is ticked yet."""
-    view = drawing.view
-    if drawing.is_asked() and view.phase == FIRST_STAR and view.step.last == NONE:
-        return (drawing.card(view.sky[view.step.chosen].card),)
+    view = table.view
+    if table.is_asked() and view.phase == FIRST_STAR and view.step.last == NONE:
+        return (table.card(view.sky[view.step.chosen].card),)
     return ()
 
 
 # -- choices -------------------------------------------------------------------------
 
 
-def groups(drawing: Drawing, choices: Sequence[Choice]) -> tuple[Group, ...]:
+def groups(table: Table, choices: Sequence[Choice]) -> tuple[Group, ...]:
     """Stars by constellation, powers by card, the rest by what is done; the end comes last."""
-    buttons = []
+    found = []
     for choice in choices:
         move, said = choice
-        button = Button(move, label(drawing, choice), said, finishes=move in FINISHING)
-        buttons.append((*group_of(drawing, move), button))
-    return grouped(buttons)
+        button = Button(move, label(table, choice), said, finishes=move in FINISHING)
+        found.append((*group_of(table, move), button))
+    return grouped(found)
 
 
-def group_of(drawing: Drawing, move: int) -> tuple[str, Html]:
+def group_of(table: Table, move: int) -> tuple[str, str]:
     """The title of a move's group, and its icon."""
-    view = drawing.view
+    view = table.view
     match mv.MOVES.typed[move]:
         case mv.Tick(slot, _):
-            return card_group(drawing, view.sky[slot].card)
+            return card_group(table, view.sky[slot].card)
         case mv.Use(card):
-            title, sign = card_group(drawing, card)
-            return drawing.word("use-title", card=title, power=power_line(card, drawing.lang)), sign
+            title, sign = card_group(table, card)
+            return table.word("use-title", card=title, power=power_line(card, table.lang)), sign
         case mv.ChooseBonus(_) if view.step.chosen != NONE:
-            return card_group(drawing, slot_card(view))
+            return card_group(table, slot_card(view))
         case typed if type(typed) in TITLES:
-            id, sign_name = TITLES[type(typed)]
-            return drawing.word(id), icon(sign_name, 15)
-    return "", NOTHING
+            title, sign = TITLES[type(typed)]
+            return table.word(title), icon(sign, 15)
+    return "", ""
 
 
-def card_group(drawing: Drawing, card: Card) -> tuple[str, Html]:
-    return drawing.card(card), element_icon(ELEMENT[card], 15)
+def card_group(table: Table, card: Card) -> tuple[str, str]:
+    return table.card(card), element_icon(ELEMENT[card], 15)
 
 
-def label(drawing: Drawing, choice: Choice) -> str:
+def label(table: Table, choice: Choice) -> str:
     """A few words that are enough within the group; whole sentences where it has no room."""
-    view = drawing.view
+    view = table.view
     match mv.MOVES.typed[choice.move]:
         case mv.Tick(slot, star):
-            return drawing.star(view.sky[slot].card, star)
+            return table.star(view.sky[slot].card, star)
         case mv.Use(_):
-            return drawing.word("use")
+            return table.word("use")
         case mv.ChooseBonus(bonus) if view.step.chosen != NONE:
-            return drawing.say(bonus_name(slot_card(view), bonus))
+            return table.say(bonus_name(slot_card(view), bonus))
         case mv.Observe(slot) | mv.Discover(slot) | mv.Dream(slot):
-            return drawing.card(view.sky[slot].card)
+            return table.card(view.sky[slot].card)
         case mv.Reactivate(card) | mv.Discard(card):
-            return drawing.card(card)
+            return table.card(card)
     return choice.words

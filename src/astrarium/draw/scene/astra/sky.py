@@ -43,7 +43,7 @@ class Box(NamedTuple):
         return Box(self.x - other.x, self.y - other.y, self.w, self.h)
 
     def shared(self, other: Box) -> Box:
-        """The part that two boxes share, if they meet."""
+        """What lies in both of two boxes that meet."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right = min(self.x + self.w, other.x + other.w)
         foot = min(self.y + self.h, other.y + other.h)
@@ -93,11 +93,11 @@ Numbers: TypeAlias = tuple[int, int, int, int]  # of a box
 
 def _plate(frame: Numbers, *spreads: tuple[Numbers, Numbers, str]) -> Plate:
     """A plate; each of its spreads has a chart, a box for words, and how they lie in it."""
-    layouts = [
+    found = [
         Spread(Box(*chart), Box(*words), "right" in how, "low" in how, "band" in how)
         for chart, words, how in spreads
     ]
-    return Plate(Box(*frame), tuple(layouts))
+    return Plate(Box(*frame), tuple(found))
 
 
 _TOP: Final = _plate((0, 0, 402, 272), ((10, 10, 252, 252), (265, 14, 122, 162), "right"))
@@ -190,14 +190,14 @@ def true_places(card: Card, wide: float, high: float, inset: float = INSET) -> t
 @cache
 def places(card: Card, wide: float, high: float) -> tuple[Point, ...]:
     """The same with every two stars a target apart, and all of them inside."""
-    points = [list(point) for point in true_places(card, wide, high)]
+    found = [list(point) for point in true_places(card, wide, high)]
     for _ in range(400):
-        if not push(points):
+        if not push(found):
             break
-        for point in points:
+        for point in found:
             point[0] = min(max(point[0], INSET), wide - INSET)
             point[1] = min(max(point[1], INSET), high - INSET)
-    return tuple((round(x, 1), round(y, 1)) for x, y in points)
+    return tuple((round(x, 1), round(y, 1)) for x, y in found)
 
 
 def push(points: list[list[float]]) -> bool:
@@ -213,9 +213,10 @@ def push(points: list[list[float]]) -> bool:
                 if not apart:
                     dx, dy, apart = 1.0, float(number), hypot(1.0, number)
                 step = (wanted + 0.2 - apart) / 2
-                for axis, gap in enumerate((dx, dy)):
-                    one[axis] += gap / apart * step
-                    other[axis] -= gap / apart * step
+                one[0] += dx / apart * step
+                one[1] += dy / apart * step
+                other[0] -= dx / apart * step
+                other[1] -= dy / apart * step
     return moved
 
 
@@ -258,7 +259,7 @@ class Label(NamedTuple):
     anchor: str
 
 
-class StarName(NamedTuple):
+class Asked(NamedTuple):
     """A star to be named: the room its sign takes, and what it is called."""
 
     star: int
@@ -270,7 +271,7 @@ class StarName(NamedTuple):
 def labelled(
     points: tuple[Point, ...],
     lines: tuple[tuple[int, int], ...],
-    named: tuple[StarName, ...],
+    asked: tuple[Asked, ...],
     walls: tuple[Box, ...],
     room: Box,
 ) -> tuple[Label, ...]:
@@ -279,11 +280,11 @@ def labelled(
     `walls` are what a name must not touch (words, the disc), `room` is where it may be.
     """
     segments = [(points[one], points[other]) for one, other in lines]
-    radii = {item.star: item.radius for item in named}
+    radii = {item.star: item.radius for item in asked}
     taken = [around(point, radii.get(number, 7.0)) for number, point in enumerate(points)]
-    labels: list[Label] = []
+    found: list[Label] = []
     boxes: list[Box] = []
-    for item in named:
+    for item in asked:
         own = taken[item.star]
         others = [box for box in taken if box is not own]
 
@@ -301,12 +302,12 @@ def labelled(
         best = min([*near, *far], key=cost)
         if cost(best) + FAR > cost(min(near, key=cost)):
             best = min(near, key=cost)
-        labels.append(best)
+        found.append(best)
         boxes.append(label_box(best))
-    return tuple(labels)
+    return tuple(found)
 
 
-def candidates(point: Point, item: StarName, gap: float) -> list[Label]:
+def candidates(point: Point, item: Asked, gap: float) -> list[Label]:
     """The eight places around a star, the best first: the order breaks ties."""
     x, y = point
     r = item.radius + gap

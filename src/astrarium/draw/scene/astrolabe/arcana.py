@@ -10,27 +10,24 @@ from __future__ import annotations
 from typing import Final
 
 from astrarium.draw.scene.common import ring, star
-from astrarium.draw.scene.html import Html, joined
 
 
-def _gold_star(x: float, y: float, r: float, rays: int = 8) -> Html:
-    return Html(
-        f'<polygon class="g" points="{star(x, y, rays, r, r * (0.32 if rays > 5 else 0.4))}"/>'
-    )
+def _gold_star(x: float, y: float, r: float, rays: int = 8) -> str:
+    return f'<polygon class="g" points="{star(x, y, rays, r, r * (0.32 if rays > 5 else 0.4))}"/>'
 
 
-def _path(d: str, cls: str = "") -> Html:
-    return Html(f'<path class="{cls}" d="{d}"/>' if cls else f'<path d="{d}"/>')
+def _path(d: str, cls: str = "") -> str:
+    return f'<path class="{cls}" d="{d}"/>' if cls else f'<path d="{d}"/>'
 
 
-def _dot(x: float, y: float, r: float, cls: str = "") -> Html:
+def _dot(x: float, y: float, r: float, cls: str = "") -> str:
     middle = (f' cx="{x:g}"' if x else "") + (f' cy="{y:g}"' if y else "")
-    return Html(f'<circle{middle} r="{r:g}"' + (f' class="{cls}"/>' if cls else "/>"))
+    return f'<circle{middle} r="{r:g}"' + (f' class="{cls}"/>' if cls else "/>")
 
 
-def _stars(r: float, *places: tuple[float, float]) -> Html:
+def _stars(r: float, *places: tuple[float, float]) -> str:
     """Small golden stars of five rays."""
-    return joined(_gold_star(x, y, r, 5) for x, y in places)
+    return "".join(_gold_star(x, y, r, 5) for x, y in places)
 
 
 # Around the Wheel: its eight spokes, each followed by the one across, and its knobs.

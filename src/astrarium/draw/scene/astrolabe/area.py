@@ -10,15 +10,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from astrarium.draw.scene.astrolabe import cards as faces
-from astrarium.draw.scene.astrolabe.drawing import MAGIC, Drawing
+from astrarium.draw.scene.astrolabe.sight import MAGIC, Sight, target
 from astrarium.draw.scene.astrolabe.signs import sign
 from astrarium.draw.scene.astrolabe.tokens import halo, shape, token
-from astrarium.draw.scene.common import rect, text
-from astrarium.draw.scene.html import NOTHING, Html, attrs, esc, num, tag
+from astrarium.draw.scene.common import attrs, esc, num
 from astrarium.engine.protocol import LETTERS, Move, Seat
 from astrarium.games.astrolabe import material as m
 from astrarium.games.astrolabe import moves as mv
-from astrarium.games.astrolabe import phases
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe.material import Card, Slot
 from astrarium.games.astrolabe.speech import setting_name, slot_name, token_name, top_of
 from astrarium.games.astrolabe.state import EVERYBODY, NONE
@@ -26,9 +25,11 @@ from astrarium.games.astrolabe.view import Spot, View
 
 WIDE: Final = 362
 TALL: Final = 208
+MIDDLE: Final = (104.0, 107.0)
+TOKEN_R: Final = 19.0
+SETTING_R: Final = 12.5
 
 Point: TypeAlias = tuple[float, float]
-Outline: TypeAlias = tuple[float, float, float, float, float]  # a rectangle, and its corners
 
 
 class Layout(NamedTuple):
@@ -43,8 +44,8 @@ class Layout(NamedTuple):
 ROUND: Final = Layout(
     ((67, 69), (141, 69), (233, 69), (67, 145), (141, 145), (233, 145)),
     ((41, 43), (167, 43), None, (41, 171), (167, 171), None),
-    19.0,
-    12.5,
+    TOKEN_R,
+    SETTING_R,
 )
 # The same unrolled, for tables with many seats: the rim becomes a straight rule.
 FLAT: Final = Layout(
@@ -58,14 +59,14 @@ FLAT_TALL: Final = 50
 CARD_X: Final = 262.0
 CARD_Y: Final = 28.0
 CARD_SCALE: Final = 0.763
-EDGE: Final[Outline] = (-6, -6, 130, 208, 13)
+EDGE: Final = 'x="-6" y="-6" width="130" height="208" rx="13"'
 
 # What names a slot in these phases, so that any slot can be asked about.
 SLOT_PHASES: Final = frozenset(
     (
-        *(phases.REVEAL, phases.STEAL, phases.EXCHANGE, phases.EXCHANGE_WITH, phases.MAGICIAN),
-        *(phases.MAGICIAN_WITH, phases.STRENGTH, phases.JUSTICE),
-        *(phases.WIN_REVEAL, phases.WIN_THROW, phases.WIN_CONSOLIDATE),
+        *(ask.REVEAL, ask.STEAL, ask.EXCHANGE, ask.EXCHANGE_WITH, ask.MAGICIAN),
+        *(ask.MAGICIAN_WITH, ask.STRENGTH, ask.JUSTICE, ask.WIN_REVEAL, ask.WIN_THROW),
+        ask.WIN_CONSOLIDATE,
     )
 )
 
@@ -82,105 +83,109 @@ PLATE: Final = (
 )
 
 
-def area_svg(words: str, inside: Html, wide: int = WIDE, tall: int = TALL) -> Html:
+def area_svg(words: str, inside: str, wide: int = WIDE, tall: int = TALL) -> str:
     """The picture of an area under its name."""
-    box = f"0 0 {wide} {tall}"
-    return tag("svg", inside, class_="lab-area", viewBox=box, role="group", aria_label=words)
+    return (
+        f'<svg class="lab-area" viewBox="0 0 {wide} {tall}" role="group"{attrs(aria_label=words)}>'
+        f"{inside}</svg>"
+    )
 
 
-def area(drawing: Drawing, seat: Seat, large: bool) -> Html:
+def area(sight: Sight, seat: Seat, large: bool) -> str:
     """All that a seat has before it; `large` for one's own side, with words on the card."""
-    slots = "".join(slot_part(drawing, seat, slot) for slot in range(m.SLOTS))
-    return Html(PLATE + character(drawing, seat, large) + rails(drawing, seat) + slots)
+    slots = "".join(slot_part(sight, seat, slot) for slot in range(m.SLOTS))
+    return PLATE + character(sight, seat, large) + rails(sight, seat) + slots
 
 
 # -- slots -------------------------------------------------------------------------
 
 
-def slot_part(drawing: Drawing, seat: Seat, slot: Slot, layout: Layout = ROUND) -> Html:
+def slot_part(sight: Sight, seat: Seat, slot: Slot, layout: Layout = ROUND) -> str:
     """A place: its token, the setting on the rim, the rule between them."""
-    spot = drawing.view.boards[seat][slot]
+    spot = sight.view.boards[seat][slot]
     x, y = layout.spots[slot]
     aim = layout.settings[slot]
-    move = slot_move(drawing, seat, slot)
+    move = slot_move(sight, seat, slot)
     cls = "lab-slot" + (" locked" if spot.locked else "")
-    if drawing.view.chosen == slot and seat == drawing.view.actor:
+    if sight.view.chosen == slot and seat == sight.view.actor:
         cls += " chosen"
-    inside = f"<title>{esc(slot_words(drawing, spot, slot))}</title>"
+    inside = f"<title>{esc(slot_words(sight, spot, slot))}</title>"
     if aim is not None:
         inside += f'<path class="lab-rule" d="M{num(x)} {num(y)}L{num(aim[0])} {num(aim[1])}"/>'
-    if move is not None and aim is not None and drawing.view.phase in MAGIC:
+    if move is not None and aim is not None and sight.view.phase in MAGIC:
         inside += halo(*aim, layout.setting_r)
     elif move is not None:
         inside += halo(x, y, layout.token_r)
     if aim is not None:
-        public = spot.locked or spot.setting_known_by == EVERYBODY[drawing.view.seats]
+        public = spot.locked or spot.setting_known_by == EVERYBODY[sight.view.seats]
         inside += token(slot // 3, spot.setting, public, *aim, layout.setting_r)
     inside += token(slot // 3, spot.token, spot.up, x, y, layout.token_r, travels=True)
-    if is_right(drawing, seat, slot, spot):
+    if is_right(sight, seat, slot, spot):
         inside += shape(slot // 3, x, y, layout.token_r * 1.18, "lab-right")
-    ring = shape(slot // 3, x, y, layout.token_r * 1.3, "lab-last")
-    inside += drawing.ringed((LETTERS[seat], m.SLOT_NAMES[slot]), ring)
-    why = slot_question(drawing, seat, slot, spot)
+    ink = sight.fresh.get((LETTERS[seat], m.SLOT_NAMES[slot]))
+    if ink is not None:
+        ring = shape(slot // 3, x, y, layout.token_r * 1.3, "lab-last")
+        inside += f'<g stroke="{ink}">{ring}</g>'
+    why = slot_question(sight, seat, slot, spot)
     state = attrs(data_state=f"{spot.token != NONE:d}{spot.up:d}{spot.locked:d}")
-    marks = drawing.target(move, why, cls)
-    return Html(f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>')
+    marks = target(sight, move, why, cls)
+    return f'<g id="slot-{LETTERS[seat]}-{slot}"{marks}{state}>{inside}</g>'
 
 
-def slot_move(drawing: Drawing, seat: Seat, slot: Slot) -> Move | None:
+def slot_move(sight: Sight, seat: Seat, slot: Slot) -> Move | None:
     """The legal move that names a place: choose it, or lay the incoming token there."""
-    if not drawing.asked:
+    if not sight.asked:
         return None
-    moves = [mv.TOKEN + m.SLOTS * drawing.distance(seat) + slot]
-    if seat == drawing.view.seat:
+    moves = [mv.TOKEN + m.SLOTS * sight.distance(seat) + slot]
+    if seat == sight.view.seat:
         moves.append(mv.PLACE + slot)
-    legal = drawing.legal(moves)
-    return legal[0] if legal else None
+    found = sight.legal(moves)
+    return found[0] if found else None
 
 
-def is_asked_here(drawing: Drawing, seat: Seat) -> bool:
+def is_asked_here(sight: Sight, seat: Seat) -> bool:
     """Can a place of this area be chosen, or a token be moved in it?"""
-    if seat == drawing.view.seat and drawing.view.phase == phases.SETTING and drawing.asked:
-        return any(mv.MOVE <= move < mv.ROB for move in drawing.words)
-    return any(slot_move(drawing, seat, slot) is not None for slot in range(m.SLOTS))
+    if seat == sight.view.seat and sight.view.phase == ask.SETTING and sight.asked:
+        return any(mv.MOVE <= move < mv.ROB for move in sight.words)
+    return any(slot_move(sight, seat, slot) is not None for slot in range(m.SLOTS))
 
 
-def slot_question(drawing: Drawing, seat: Seat, slot: Slot, spot: Spot) -> Move | None:
-    """The move to ask about at a place that cannot be chosen, while places are chosen."""
-    phase = drawing.view.phase
+def slot_question(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> Move | None:
+    """What to ask about a place that cannot be chosen, if this is a moment to choose one."""
+    phase = sight.view.phase
     if phase in SLOT_PHASES:
         if spot.token == NONE and phase not in MAGIC:
             return None
-        return mv.TOKEN + m.SLOTS * drawing.distance(seat) + slot
-    if seat != drawing.view.seat:
+        return mv.TOKEN + m.SLOTS * sight.distance(seat) + slot
+    if seat != sight.view.seat:
         return None
-    if phase == phases.PLACE:
+    if phase == ask.PLACE:
         return mv.PLACE + slot
-    if phase == phases.SETTING and spot.locked:
+    if phase == ask.SETTING and spot.locked:
         paths = [path for path, (start, _) in enumerate(mv.PATHS) if start == slot % 3]
         return mv.MOVE + 6 * (slot // 3) + paths[0]
     return None
 
 
-def slot_words(drawing: Drawing, spot: Spot, slot: Slot) -> str:
+def slot_words(sight: Sight, spot: Spot, slot: Slot) -> str:
     """A place in words, for those who point at it."""
-    name = drawing.tell(slot_name(slot))
+    name = sight.tell(slot_name(slot))
     if spot.token == NONE:
-        held = drawing.say("nothing")
+        held = sight.say("nothing")
     else:
-        held = drawing.tell(token_name(spot.token, slot // 3))
+        held = sight.tell(token_name(spot.token, slot // 3))
     if spot.setting == NONE:
-        return drawing.say("spot", slot=name, token=held)
+        return sight.say("spot", slot=name, token=held)
     known = spot.setting >= 0
-    setting = drawing.tell(setting_name(spot.setting)) if known else drawing.say("setting-hidden")
+    setting = sight.tell(setting_name(spot.setting)) if known else sight.say("setting-hidden")
     if spot.locked:
-        return drawing.say("spot-locked", slot=name, token=held)
-    return drawing.say("spot-setting", slot=name, token=held, setting=setting)
+        return sight.say("spot-locked", slot=name, token=held)
+    return sight.say("spot-setting", slot=name, token=held, setting=setting)
 
 
-def is_right(drawing: Drawing, seat: Seat, slot: Slot, spot: Spot) -> bool:
+def is_right(sight: Sight, seat: Seat, slot: Slot, spot: Spot) -> bool:
     """Is a token known to be where it should: set right, or one that the character wants?"""
-    card = top_of(drawing.view, seat)
+    card = top_of(sight.view, seat)
     if slot in (m.X_P, m.X_C):
         return card in m.CONJUNCTIONS and spot.token == m.CONJUNCTIONS[card][slot == m.X_P]
     return spot.token >= 0 and spot.token == spot.setting
@@ -189,148 +194,148 @@ def is_right(drawing: Drawing, seat: Seat, slot: Slot, spot: Spot) -> bool:
 # -- the character -------------------------------------------------------------------
 
 
-def character(drawing: Drawing, seat: Seat, large: bool) -> Html:
+def character(sight: Sight, seat: Seat, large: bool) -> str:
     """The stack of a space with its top card, what it wants, and the Tower beside it."""
-    card = top_of(drawing.view, seat)
-    move, opens = space_moves(drawing, seat)
+    card = top_of(sight.view, seat)
+    move, opens = space_moves(sight, seat)
     body = "".join(
-        rect("lab-under", -5 * depth, -5 * depth, faces.FACE, faces.HIGH, 9)
-        for depth in range(min(3, len(drawing.view.stacks[seat])) - 1, 0, -1)
+        f'<rect class="lab-under" x="{num(-5 * depth)}" y="{num(-5 * depth)}"'
+        f' width="{num(faces.FACE)}" height="{num(faces.HIGH)}" rx="9"/>'
+        for depth in range(min(3, len(sight.view.stacks[seat])) - 1, 0, -1)
     )
     if card == NONE:
         body += faces.sheet("lab-space")
-        body += text(drawing.say("space"), x=59, y=104, class_="lab-note") if large else ""
+        words = sight.say("space")
+        body += f'<text class="lab-note" x="59" y="104">{esc(words)}</text>' if large else ""
     else:
-        body += card_face(drawing, card, large)
-        body += drawing.ringed((m.CODES[card],), rect("lab-last", *EDGE))
+        body += card_face(sight, card, large)
+    ink = sight.fresh.get((m.CODES[card],)) if card != NONE else None
+    if ink is not None:
+        body += f'<g stroke="{ink}"><rect class="lab-last" {EDGE}/></g>'
     body += edge(move, opens, EDGE)
     cls = f"lab-piece {faces.family_class(card)}" if card != NONE else "lab-piece"
     where = f'transform="translate({num(CARD_X)} {num(CARD_Y)}) scale({CARD_SCALE})"'
-    marks = drawing.target(move, space_question(drawing, seat), cls)
-    return Html(f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(drawing, seat))
+    marks = target(sight, move, space_question(sight, seat), cls)
+    return f'<g id="{space_id(card, seat)}"{marks} {where}>{body}</g>' + tower(sight, seat)
 
 
 def space_id(card: Card, seat: Seat) -> str:
     return faces.card_id(card) if card != NONE else f"space-{LETTERS[seat]}"
 
 
-def edge(move: Move | None, opens: bool, outline: Outline) -> Html:
+def edge(move: Move | None, opens: bool, box: str) -> str:
     """The edge of a space that may be chosen, or that is open to several cards."""
     if move is None and not opens:
-        return NOTHING
-    return rect("lab-edge open" if move is None else "lab-edge", *outline)
+        return ""
+    return f'<rect class="{"lab-edge open" if move is None else "lab-edge"}" {box}/>'
 
 
-def card_face(drawing: Drawing, card: Card, large: bool) -> Html:
+def card_face(sight: Sight, card: Card, large: bool) -> str:
     """The card of a space: its drawing, its name, the two tokens that it wishes for."""
-    name = faces.title(card, drawing.lang)
-    parts = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
+    name = faces.title(card, sight.lang)
+    found = f"<title>{esc(name)}</title>{faces.sheet()}{faces.head(card)}"
     if large:
-        parts += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
+        found += f'<text class="{faces.letters(name)}" x="59" y="153">{esc(name)}</text>'
     if card not in m.CONJUNCTIONS:
-        return Html(parts)
+        return found
     constellation, planet, with_constellation, with_planet, both = m.CONJUNCTIONS[card]
     y = 176 if large else 163
     size = 20 if large else 30
-    parts += f'<g class="lab-planet">{sign(planet, 22 if large else 32, y, size)}</g>'
-    parts += f'<g class="lab-zodiac">{sign(constellation, 96 if large else 86, y, size)}</g>'
+    found += f'<g class="lab-planet">{sign(planet, 22 if large else 32, y, size)}</g>'
+    found += f'<g class="lab-zodiac">{sign(constellation, 96 if large else 86, y, size)}</g>'
     if large:
-        parts += (
+        found += (
             f'<text class="lab-worth" x="59" y="180">{both}</text>'
             f"<desc>{with_planet} {with_constellation}</desc>"
         )
-    return Html(parts)
+    return found
 
 
-def tower(drawing: Drawing, seat: Seat) -> Html:
+def tower(sight: Sight, seat: Seat) -> str:
     """The Tower stands beside the character, smaller."""
-    view = drawing.view
+    view = sight.view
     if view.tower != seat:
-        return NOTHING
-    move = tower_move(drawing, seat)
-    lit = edge(move, False, (-5, -5, 128, 146, 12))
-    name = esc(faces.title(m.TOWER, drawing.lang))
-    return Html(
-        f'<g id="{faces.card_id(m.TOWER)}"{drawing.target(move, None, "lab-piece lab-arcana")}'
+        return ""
+    move = tower_move(sight, seat)
+    lit = edge(move, False, 'x="-5" y="-5" width="128" height="146" rx="12"')
+    name = esc(faces.title(m.TOWER, sight.lang))
+    return (
+        f'<g id="{faces.card_id(m.TOWER)}"{target(sight, move, None, "lab-piece lab-arcana")}'
         f' transform="translate(312 156) scale(.34)"><title>{name}</title>'
         f'<rect class="lab-face" width="118" height="138" rx="9"/>{faces.head(m.TOWER)}{lit}</g>'
     )
 
 
-def tower_move(drawing: Drawing, seat: Seat) -> Move | None:
-    move = mv.JUDGE_TOWER + drawing.distance(seat)
-    return move if move in drawing.words else None
+def tower_move(sight: Sight, seat: Seat) -> Move | None:
+    move = mv.JUDGE_TOWER + sight.distance(seat)
+    return move if move in sight.words else None
 
 
-def flat_area(drawing: Drawing, seat: Seat) -> Html:
+def flat_area(sight: Sight, seat: Seat) -> str:
     """The same as `area` in a row of 232 by 50, for a table with many seats."""
-    view = drawing.view
-    slots = "".join(slot_part(drawing, seat, slot, FLAT) for slot in range(m.SLOTS))
+    view = sight.view
+    slots = "".join(slot_part(sight, seat, slot, FLAT) for slot in range(m.SLOTS))
     first = "lab-pin" if seat == view.initiative else "lab-brass"
-    return Html(
+    return (
         '<path class="lab-brass" d="M28 11H139"/>'
         '<path class="lab-brass thin" d="M28 7V15M139 7V15"/>'
         '<rect class="lab-hand-sign" x="2" y="17" width="17" height="24" rx="3"/>'
         f'<text class="lab-held-count" x="10.5" y="34">{len(view.hands[seat])}</text>'
-        f'<circle class="{first}" cx="10.5" cy="8" r="3.6"/>'
-        + slots
-        + flat_character(drawing, seat)
+        f'<circle class="{first}" cx="10.5" cy="8" r="3.6"/>' + slots + flat_character(sight, seat)
     )
 
 
-def flat_character(drawing: Drawing, seat: Seat) -> Html:
+def flat_character(sight: Sight, seat: Seat) -> str:
     """The top card of a space as its numeral; the Tower as a bar that guards it."""
-    card = top_of(drawing.view, seat)
-    move, opens = space_moves(drawing, seat)
-    name = faces.title(card, drawing.lang) if card != NONE else drawing.say("space")
+    card = top_of(sight.view, seat)
+    move, opens = space_moves(sight, seat)
+    name = faces.title(card, sight.lang) if card != NONE else sight.say("space")
     face = "lab-face" if card != NONE else "lab-space"
     body = f'<title>{esc(name)}</title><rect class="{face}" width="26" height="44" rx="5"/>'
     if card != NONE:
         body += f'<text class="lab-numeral" x="13" y="27">{faces.numeral(card)}</text>'
-    body += edge(move, opens, (-3, -3, 32, 50, 7))
-    marks = drawing.target(move, space_question(drawing, seat), "lab-flat lab-arcana")
+    body += edge(move, opens, 'x="-3" y="-3" width="32" height="50" rx="7"')
+    marks = target(sight, move, space_question(sight, seat), "lab-flat lab-arcana")
     guard = ""
-    if drawing.view.tower == seat:
-        plays = drawing.target(tower_move(drawing, seat), None, "lab-arcana")
-        name = esc(faces.title(m.TOWER, drawing.lang))
+    if sight.view.tower == seat:
+        plays = target(sight, tower_move(sight, seat), None, "lab-arcana")
+        name = esc(faces.title(m.TOWER, sight.lang))
         guard = (
             f'<g id="{faces.card_id(m.TOWER)}"{plays}><title>{name}</title>'
             '<path class="lab-guard" d="M198 49V3H200.5V6H203V3H205.5V49Z"/></g>'
         )
-    return Html(
-        guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
-    )
+    return guard + f'<g id="{space_id(card, seat)}"{marks} transform="translate(206 3)">{body}</g>'
 
 
-def space_moves(drawing: Drawing, seat: Seat) -> tuple[Move | None, bool]:
+def space_moves(sight: Sight, seat: Seat) -> tuple[Move | None, bool]:
     """The one move that a click on a space plays, and whether it is open to several.
 
     Where several cards could go there the cards decide, not the space.
     """
-    if not drawing.asked:
+    if not sight.asked:
         return None, False
-    k = drawing.distance(seat)
+    k = sight.distance(seat)
     moves = [mv.JUDGE_TOP + k]
     if k == 0:
         moves += [mv.OWN + which for which in range(len(m.OWN_CARDS))]
     else:
         moves += [mv.ROB + k - 1, mv.TARGET + k - 1]
         moves += [mv.OPP + mv.OTHERS * which + k - 1 for which in range(len(m.OPP_CARDS))]
-    legal = drawing.legal(moves)
-    return (legal[0], False) if len(legal) == 1 else (None, bool(legal))
+    found = sight.legal(moves)
+    return (found[0], False) if len(found) == 1 else (None, bool(found))
 
 
-def space_question(drawing: Drawing, seat: Seat) -> Move | None:
-    """The move to ask about at a space that cannot be chosen, while spaces are chosen."""
-    view = drawing.view
-    k = drawing.distance(seat)
-    if view.phase == phases.JUDGE and view.stacks[seat]:
+def space_question(sight: Sight, seat: Seat) -> Move | None:
+    """What to ask about a space that cannot be chosen, if this is a moment to choose one."""
+    view = sight.view
+    k = sight.distance(seat)
+    if view.phase == ask.JUDGE and view.stacks[seat]:
         return mv.JUDGE_TOP + k
-    if view.phase == phases.SETTING and k and view.stacks[seat]:
+    if view.phase == ask.SETTING and k and view.stacks[seat]:
         return mv.ROB + k - 1
-    if view.phase == phases.EMPEROR and k:
+    if view.phase == ask.EMPEROR and k:
         return mv.TARGET + k - 1
-    if view.phase == phases.PLAY and k == 0 and not space_moves(drawing, seat)[1]:
+    if view.phase == ask.PLAY and k == 0 and not space_moves(sight, seat)[1]:
         return mv.MOVES.encode(mv.Own(m.DEVIL)) if holds(view, m.DEVIL) else None
     return None
 
@@ -356,31 +361,29 @@ ARROWS: Final = {
 }
 
 
-def rails(drawing: Drawing, seat: Seat) -> Html:
+def rails(sight: Sight, seat: Seat) -> str:
     """A rail for every token that may be moved, with a knob to move it."""
-    view = drawing.view
-    if seat != view.seat or view.phase != phases.SETTING or not drawing.asked:
-        return NOTHING
-    markup = ""
+    view = sight.view
+    if seat != view.seat or view.phase != ask.SETTING or not sight.asked:
+        return ""
+    found = ""
     for kind in (0, 1):
         for (one, other), d, knob in RAILS:
             there = mv.MOVE + 6 * kind + mv.PATHS.index((one, other))
             back = mv.MOVE + 6 * kind + mv.PATHS.index((other, one))
-            legal = drawing.legal([there, back])
+            legal = sight.legal([there, back])
             if legal:
                 swap = all(view.boards[seat][3 * kind + s].token != NONE for s in (one, other))
                 way = "both" if swap else ("right" if legal[0] == there else "left")
-                markup += rail(drawing, legal[0], kind, d, knob, way)
-    return Html(markup)
+                found += rail(sight, legal[0], kind, d, knob, way)
+    return found
 
 
-def rail(
-    drawing: Drawing, move: Move, kind: int, d: str, knob: tuple[float, float], way: str
-) -> Html:
+def rail(sight: Sight, move: Move, kind: int, d: str, knob: tuple[float, float], way: str) -> str:
     flip = ' transform="matrix(1 0 0 -1 0 214)"' if kind else ""
     x, y = knob[0], 214 - knob[1] if kind else knob[1]
-    return Html(
-        f'<g id="rail-{move}"{drawing.target(move, None, "lab-rail")}>'
+    return (
+        f'<g id="rail-{move}"{target(sight, move, None, "lab-rail")}>'
         f'<path class="lab-dots"{flip} d="{d}"/>'
         f'<g transform="translate({num(x)} {num(y)})"><circle class="lab-knob" r="12"/>'
         f'<path class="lab-arrow" d="{ARROWS[way]}"/></g></g>'

@@ -1,4 +1,4 @@
-"""The faces of L'Astrolabe's cards: each has a picture of its own, all have one frame.
+"""What every card of L'Astrolabe shows: a picture of its own, and the frame around it.
 
 Arcana have their engraving, planets their globe, signs their true constellation (the stars
 of Astra's atlas), numbers their star polygon. One drawing serves all sizes: it is scaled.
@@ -11,8 +11,7 @@ from typing import Final
 
 from astrarium.draw.scene.astrolabe.arcana import ARCANA_ART
 from astrarium.draw.scene.astrolabe.signs import sign
-from astrarium.draw.scene.common import broken, circle, ring, star
-from astrarium.draw.scene.html import Html, esc, joined, num
+from astrarium.draw.scene.common import broken, esc, num, ring, star
 from astrarium.draw.terminal.astrolabe import token_of
 from astrarium.engine.protocol import message
 from astrarium.games.astra.deck import DECK, Constellation, Star
@@ -23,6 +22,7 @@ from astrarium.words import say
 
 FACE: Final = 118.0  # the width of a card's drawing
 HIGH: Final = 196.0  # with its name and what it does
+TOP: Final = 134.0  # without them: to the foot of the arch
 FAMILY_NAMES: Final = ("arcana", "planet", "zodiac", "number")
 
 
@@ -59,7 +59,7 @@ def label(card: Card, lang: str) -> str:
 
 
 def deed(card: Card, lang: str) -> str:
-    """The effect of a card, in a line: in the World, or else in a space."""
+    """What a card does, in a line: in the World, or else in a space."""
     words = say(message("lab.page.deed", effects=short_effects(card)), lang)
     return words[:1].upper() + words[1:]
 
@@ -72,18 +72,22 @@ ORBITS: Final = (
 )
 
 
-def _globe(r: float, inside: str) -> Html:
-    return Html(f'<circle class="b" r="{num(r)}"/><circle class="w" r="{num(r)}"/>{inside}')
+def _globe(r: float, inside: str) -> str:
+    return f'<circle class="b" r="{num(r)}"/><circle class="w" r="{num(r)}"/>{inside}'
 
 
-def _bands(r: float, heights: tuple[float, ...], bend: float = 2.0) -> Html:
+def _bands(r: float, heights: tuple[float, ...], bend: float = 2.0) -> str:
     """Lines across a globe, at heights from -1 to 1, lower in their middle."""
     d = ""
     for height in heights:
         half = r * (1 - height * height) ** 0.5
         y = r * height
         d += f"M{num(-half)} {num(y)}Q0 {num(y + 2 * bend)} {num(half)} {num(y)}"
-    return Html(f'<path class="f" d="{d}"/>')
+    return f'<path class="f" d="{d}"/>'
+
+
+def _rays(count: int, inner: float, outer: float) -> str:
+    return f'<polygon points="{star(0, 0, count, outer, inner)}"/>'
 
 
 PLANET_ART: Final[tuple[str, ...]] = (
@@ -144,8 +148,8 @@ PLANET_ART: Final[tuple[str, ...]] = (
     + '<circle class="b" cx="25" cy="-20" r="5"/><circle class="w" cx="25" cy="-20" r="5"/>',
     ORBITS + '<circle class="b" r="19"/><circle class="f" r="19"/>'
     '<path class="s" d="M0-19A19 19 0 1 0 0 19A25 25 0 0 1 0-19z"/>',
-    f'<polygon points="{star(0, 0, 16, 30, 20)}"/><circle class="b" r="17"/>'
-    '<circle class="w" r="17"/><circle class="g" r="11"/>',
+    _rays(16, 20, 30) + '<circle class="b" r="17"/><circle class="w" r="17"/>'
+    '<circle class="g" r="11"/>',
     '<path class="f" d="M-38 0H-24M38 0H24M0-34V-24M0 34V24M-26-24L-17-16M26-24L17-16'
     'M-26 24L-17 16M26 24L17 16"/><circle class="gl" r="21"/><circle class="f" r="24.5"/>'
     '<circle class="k" r="18"/><circle r="18"/><path class="g" d="M12-14a18.5 18.5 0 0 1 6 12 22 22'
@@ -171,24 +175,24 @@ def _spread(stars: tuple[Star, ...]) -> list[tuple[float, float]]:
     return [(REACH * x / reach, REACH * y / reach) for x, y in shifted]
 
 
-def _constellation(chart: Constellation) -> Html:
+def _constellation(chart: Constellation) -> str:
     """The figure of a sign as it stands in the sky, inside a graduated ring."""
     places = _spread(chart.stars)
     lines = "".join(
         f"M{num(places[a][0])} {num(places[a][1])}L{num(places[b][0])} {num(places[b][1])}"
         for a, b in chart.lines
     )
-    markup = (
+    found = (
         '<circle class="f" r="35"/><circle class="t" r="33.4" pathLength="72"/>'
         f'<path class="n" d="{lines}"/>'
     )
     for point, (x, y) in zip(chart.stars, places):
         if point.kind == "great":
-            markup += f'<polygon class="g" points="{star(x, y, 8, 5.2, 1.7)}"/>'
+            found += f'<polygon class="g" points="{star(x, y, 8, 5.2, 1.7)}"/>'
         else:
             size = max(1.2, 3.0 - 0.35 * point.mag)
-            markup += circle("i", x, y, size)
-    return Html(markup)
+            found += f'<circle class="i" cx="{num(x)}" cy="{num(y)}" r="{num(size)}"/>'
+    return found
 
 
 @cache
@@ -201,10 +205,10 @@ def zodiac_art() -> tuple[str, ...]:
 # -- numbers -------------------------------------------------------------------
 
 
-def _polygram(points: int, steps: tuple[int, ...]) -> Html:
+def _polygram(points: int, steps: tuple[int, ...]) -> str:
     """A star polygon in its circle, with a bead on each point."""
     corners = ring(0, 0, points, 28).split(" ")
-    markup = '<circle class="f" r="28"/>'
+    found = '<circle class="f" r="28"/>'
     for step in steps:
         d = ""
         todo = set(range(points))
@@ -216,11 +220,9 @@ def _polygram(points: int, steps: tuple[int, ...]) -> Html:
                 d += f"{corners[at]} "
                 at = (at + step) % points
             d = d.rstrip() + "Z"
-        markup += f'<path class="{"f" if step == 1 else "w0"}" d="{d}"/>'
+        found += f'<path class="{"f" if step == 1 else "w0"}" d="{d}"/>'
     beads = (corner.split(",") for corner in corners)
-    return Html(
-        markup + "".join(f'<circle class="s" cx="{x}" cy="{y}" r="2.4"/>' for x, y in beads)
-    )
+    return found + "".join(f'<circle class="s" cx="{x}" cy="{y}" r="2.4"/>' for x, y in beads)
 
 
 NUMBER_ART: Final[tuple[str, ...]] = (
@@ -244,39 +246,40 @@ NUMBER_ART: Final[tuple[str, ...]] = (
 )
 
 
-def art(card: Card) -> Html:
+def art(card: Card) -> str:
     """The picture of a card, around 0,0."""
     match suit(card):
         case 0:
-            return Html(f'<g class="lab-art" transform="scale(1.16)">{ARCANA_ART[card]}</g>')
+            return f'<g class="lab-art" transform="scale(1.16)">{ARCANA_ART[card]}</g>'
         case 1:
             inside = PLANET_ART[m.VALUE[card] - 1]
         case 2:
             inside = zodiac_art()[m.VALUE[card] - 1]
         case _:
             inside = NUMBER_ART[m.VALUE[card]]
-    return Html(f'<g class="lab-art">{inside}</g>')
+    return f'<g class="lab-art">{inside}</g>'
 
 
-def corner(card: Card, x: float, y: float, size: float) -> Html:
+def corner(card: Card, x: float, y: float, size: float) -> str:
     """The sign of a card's family: a glyph, three dots, or an eight-pointed star."""
     match suit(card):
         case 0:
             points = star(x, y, 8, size * 0.42, size * 0.16)
-            return Html(f'<polygon class="lab-solid" points="{points}"/>')
+            return f'<polygon class="lab-solid" points="{points}"/>'
         case 3:
-            return joined(
-                circle("lab-solid", x + dx, y, size / 10) for dx in (-size * 0.3, 0.0, size * 0.3)
+            return "".join(
+                f'<circle class="lab-solid" cx="{num(x + dx)}" cy="{num(y)}" r="{num(size / 10)}"/>'
+                for dx in (-size * 0.3, 0.0, size * 0.3)
             )
         case _:
             return sign(token_of(card), x, y, size)
 
 
 @cache
-def head(card: Card) -> Html:
+def head(card: Card) -> str:
     """The drawing of a card to the foot of its arch: numeral, family, picture."""
     long = len(numeral(card)) > 2
-    return Html(
+    return (
         f'<text class="lab-numeral{" long" if long else ""}" x="11" y="24">{numeral(card)}</text>'
         + corner(card, 103, 16, 20)
         + '<path class="lab-arch" d="M9 130V66A50 41 0 0 1 109 66V130Z"/>'
@@ -285,9 +288,9 @@ def head(card: Card) -> Html:
     )
 
 
-def sheet(cls: str = "lab-face") -> Html:
+def sheet(cls: str = "lab-face") -> str:
     """The outline of a card."""
-    return Html(f'<rect class="{cls}" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>')
+    return f'<rect class="{cls}" width="{num(FACE)}" height="{num(HIGH)}" rx="9"/>'
 
 
 def letters(name: str) -> str:
@@ -295,19 +298,19 @@ def letters(name: str) -> str:
     return "lab-name" + (" tiny" if len(name) > 15 else " small" if len(name) > 12 else "")
 
 
-def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> Html:
+def card_svg(card: Card, lang: str, deeds: bool = True, scale: float = 1.0) -> str:
     """A whole card in a box of 118 by 196, its name and what it does included."""
     name = title(card, lang)
     cls = letters(name)
-    markup = sheet() + head(card)
+    found = sheet() + head(card)
     lines = broken(deed(card, lang), lambda line: len(line) <= 19)[:3] if deeds else []
     y = 151 if deeds else 168
     if cls == "lab-name" or scale > 0.94:  # rather no name than one too small to read
-        markup += Html(f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>')
+        found += f'<text class="{cls}" x="59" y="{y}">{esc(name)}</text>'
     for row, line in enumerate(lines):
         y = (171, 174, 178)[3 - len(lines)] if len(lines) < 3 else 164
-        markup += Html(f'<text class="lab-deed" x="59" y="{y + 13 * row}">{esc(line)}</text>')
-    return markup
+        found += f'<text class="lab-deed" x="59" y="{y + 13 * row}">{esc(line)}</text>'
+    return found
 
 
 def card_id(card: Card) -> str:

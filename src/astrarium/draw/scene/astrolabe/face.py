@@ -1,4 +1,4 @@
-"""The face of L'Astrolabe on pages besides its pictures."""
+"""What pages know of L'Astrolabe besides its pictures."""
 
 from __future__ import annotations
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from astrarium.draw.scene.astrolabe.board import board
-from astrarium.draw.scene.astrolabe.drawing import Drawing, freshly
 from astrarium.draw.scene.astrolabe.moves import groups
 from astrarium.draw.scene.astrolabe.own import own_side
 from astrarium.draw.scene.astrolabe.seats import panels, past_panel, strip
+from astrarium.draw.scene.astrolabe.sight import Sight, freshly
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.astrolabe.material import TRICKS
@@ -32,60 +32,60 @@ def astrolabe_scene(
     `last` are the newest lines of its journal: the cards and places they name are ringed.
     """
     legal = {choice.move: choice.words for choice in choices}
-    drawing = Drawing(view, lang, names, legal, freshly(last))
-    words = summary(drawing)
+    sight = Sight(view, lang, names, legal, freshly(last))
+    words = summary(sight)
     return Scene(
         summary=words,
-        board=board(drawing, words),
-        seats=panels(game, drawing),
-        aside=past_panel(drawing),
-        own=own_side(drawing),
-        groups=groups(drawing),
-        strip=strip(drawing),
-        chosen=chosen(drawing),
-        age=age(drawing),
+        board=board(sight, words),
+        seats=panels(game, sight),
+        aside=past_panel(sight),
+        own=own_side(sight),
+        groups=groups(sight),
+        strip=strip(sight),
+        chosen=chosen(sight),
+        age=age(sight),
     )
 
 
 # -- in words ------------------------------------------------------------------------
 
 
-def summary(drawing: Drawing) -> str:
+def summary(sight: Sight) -> str:
     """The sky, the trick and who leads, for those who do not see the picture."""
-    view = drawing.view
+    view = sight.view
     if not view.trick:
-        return drawing.say("summary-deal")
-    parts = [age(drawing) + "."]
-    tops = [drawing.tell(body_name(pile[0])) for pile in view.piles if pile]
+        return sight.say("summary-deal")
+    parts = [age(sight) + "."]
+    tops = [sight.tell(body_name(pile[0])) for pile in view.piles if pile]
     if tops:
-        parts.append(drawing.say("summary-sky", tops=tops))
-    parts.append(world_words(drawing))
+        parts.append(sight.say("summary-sky", tops=tops))
+    parts.append(world_words(sight))
     return " ".join(parts)
 
 
-def age(drawing: Drawing) -> str:
-    view = drawing.view
+def age(sight: Sight) -> str:
+    view = sight.view
     if not view.trick:
         return ""
-    return drawing.say("trick", round=view.round, trick=view.trick, of=TRICKS)
+    return sight.say("trick", round=view.round, trick=view.trick, of=TRICKS)
 
 
-def chosen(drawing: Drawing) -> tuple[str, ...]:
+def chosen(sight: Sight) -> tuple[str, ...]:
     """The place that is chosen as the first of two."""
-    view = drawing.view
-    if not drawing.asked or view.chosen == NONE:
+    view = sight.view
+    if not sight.asked or view.chosen == NONE:
         return ()
-    return (drawing.tell(slot_name(view.chosen)),)
+    return (sight.tell(slot_name(view.chosen)),)
 
 
-def world_words(drawing: Drawing) -> str:
-    cards = drawing.view.world
+def world_words(sight: Sight) -> str:
+    cards = sight.view.world
     if not cards:
-        return drawing.say("summary-empty")
+        return sight.say("summary-empty")
     best = best_cards([lying.card for lying in cards])
     told = []
     for lying in cards:
-        who = drawing.say("destiny") if lying.seat == NONE else drawing.name(lying.seat)
+        who = sight.say("destiny") if lying.seat == NONE else sight.name(lying.seat)
         id = "summary-leads" if lying.card in best else "summary-laid"
-        told.append(drawing.say(id, who=who, card=card_name(lying.card)))
-    return drawing.say("summary-world", cards=told)
+        told.append(sight.say(id, who=who, card=card_name(lying.card)))
+    return sight.say("summary-world", cards=told)

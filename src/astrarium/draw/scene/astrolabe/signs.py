@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.draw.scene.html import Html, num
+from astrarium.draw.scene.common import num
 from astrarium.games.astrolabe.material import Token
 
 PLANET_SIGNS: Final = (
@@ -49,11 +49,9 @@ ZODIAC_SIGNS: Final = (
 SIGNS: Final[tuple[str, ...]] = PLANET_SIGNS + ZODIAC_SIGNS  # by token
 
 
-def sign(token: Token, x: float, y: float, size: float, cls: str = "") -> Html:
+def sign(token: Token, x: float, y: float, size: float, cls: str = "") -> str:
     """A sign around its middle, in the colour of its surroundings."""
     scale = f"{size / 24:.3f}".rstrip("0").rstrip(".")
     shift = f"{num(x - size / 2)} {num(y - size / 2)}"
     name = f"lab-sign {cls}".rstrip()
-    return Html(
-        f'<g class="{name}" transform="translate({shift}) scale({scale})">{SIGNS[token]}</g>'
-    )
+    return f'<g class="{name}" transform="translate({shift}) scale({scale})">{SIGNS[token]}</g>'

@@ -1,4 +1,4 @@
-"""The face of Big Bang 13.7 on pages besides its pictures."""
+"""What pages know of Big Bang 13.7 besides its pictures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from astrarium.draw.scene.bigbang.scene import bigbang_scene
 from astrarium.draw.scene.bigbang.score import total
 from astrarium.draw.scene.bigbang.tiles import SIGNS, SYMBOLS, element_mark
 from astrarium.draw.scene.face import Face, First, Picture
-from astrarium.draw.scene.html import NOTHING, Html
 from astrarium.draw.scene.protocol import Scene
 from astrarium.engine.bits import mask_of
 from astrarium.engine.protocol import Game, Message, Scores, Seat, message
@@ -52,7 +51,7 @@ class BigBangFace(Face):
     def is_lost(self, scores: Scores) -> bool:
         return any(part.name.id == "bbg.part.lost" for part in scores.parts[0])
 
-    def seat_mark(self, game: Game[Any, Any], seat: Seat, size: float = 0) -> Html:
+    def seat_mark(self, game: Game[Any, Any], seat: Seat, size: float = 0) -> str:
         if game.slug == CHAIN:
             return super().seat_mark(game, seat, size)
         return element_mark(seat, size or 24)
@@ -70,8 +69,8 @@ class BigBangFace(Face):
     def cards_tab(self, game: Game[Any, Any]) -> Message:
         return message("pages.tab.tiles" if game.slug == CHAIN else "pages.tab.goals")
 
-    def guide_aside(self, after: Scene) -> Html:
-        return after.aside if "bb-clock" in after.aside else NOTHING
+    def guide_aside(self, after: Scene) -> str:
+        return after.aside if "bb-clock" in after.aside else ""
 
 
 FACE: Final = BigBangFace()

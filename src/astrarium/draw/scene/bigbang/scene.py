@@ -7,8 +7,7 @@ from typing import Any
 
 from astrarium.draw.scene.bigbang import sides as sides
 from astrarium.draw.scene.bigbang.board import chain_board, parallel_board, universe_board
-from astrarium.draw.scene.bigbang.words import age, chosen, drawing_of, groups_of, summary
-from astrarium.draw.scene.html import Html
+from astrarium.draw.scene.bigbang.words import age, asked, chosen, groups_of, summary
 from astrarium.draw.scene.protocol import Choice, Recent, Scene
 from astrarium.engine.protocol import Game
 from astrarium.games.bigbang.view import ChainView, View
@@ -27,14 +26,14 @@ def bigbang_scene(
     `last` are the newest lines of the journal of this seat: the tiles that they lay or
     move get a dotted edge.
     """
-    at = drawing_of(view, choices, lang, names)
+    at = asked(view, choices, lang, names)
     if isinstance(view, ChainView):
         board, seats = chain_board(view, at, last), sides.chain_seats(view, at)
         aside, own = sides.chain_aside(view, at), sides.chain_own(view, at)
         strip = sides.hand_strip(view, at)
     else:
         draw = parallel_board if len(view.universes) > 1 else universe_board
-        board, seats = Html(draw(view, at, last)), sides.row_seats(view, at)
+        board, seats = draw(view, at, last), sides.row_seats(view, at)
         aside, own = sides.row_aside(view, at), sides.row_own(view, at)
         strip = sides.row_strip(view, at)
     said, groups = summary(view, at), groups_of(view, at)

@@ -1,4 +1,4 @@
-"""The present points of lines on the table, for the goals that a seat knows."""
+"""What the lines on the table are worth now, for the goals that a seat knows."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def goals_of(view: View, seat: int) -> tuple[Goal, ...]:
 def best_of(view: View, number: int, goal: Goal) -> list[Scored]:
     """The lines of a goal that count in a universe.  [BBG-257, BBG-308]"""
     universe = universe_from(view.universes[number])
-    best = best_lines(lines(universe, goal, view.game == SIMPLE))[1]
-    return [Scored(goal, runs_of(universe, goal, line), line.value) for line in best]
+    found = best_lines(lines(universe, goal, view.game == SIMPLE))[1]
+    return [Scored(goal, runs_of(universe, goal, line), line.value) for line in found]
 
 
 def scored(view: View, number: int) -> list[Scored]:
     """The lines of the seat of a view that count in a universe."""
     if view.seat < 0 or (len(view.universes) > 1 and number not in own_universes(view, view.seat)):
         return []
-    return [line for goal in goals_of(view, view.seat) for line in best_of(view, number, goal)]
+    return [found for goal in goals_of(view, view.seat) for found in best_of(view, number, goal)]
 
 
 def own_universes(view: View, seat: int) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ def own_universes(view: View, seat: int) -> tuple[int, ...]:
 
 
 def worth(view: View, number: int, goal: Goal) -> int:
-    return sum(line.value for line in best_of(view, number, goal))
+    return sum(found.value for found in best_of(view, number, goal))
 
 
 def total(view: View, seat: int) -> int | None:

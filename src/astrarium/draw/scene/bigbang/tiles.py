@@ -12,8 +12,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from astrarium.draw.scene.common import small, star
-from astrarium.draw.scene.html import Html, attrs, esc, joined, num
+from astrarium.draw.scene.common import attrs, esc, num, small, star
 from astrarium.engine.protocol import Seat, message
 from astrarium.games.bigbang import material as m
 from astrarium.games.bigbang.material import Cell, Goal, Tile
@@ -59,30 +58,30 @@ def _half_height(x: float, radius: float) -> float:
 
 def _level(step: float, outer: float = OUTER, field: float = FIELD) -> str:
     """Horizontal lines across the rim, or across all where there is no field."""
-    strokes = ""
+    found = ""
     for index in range(-int(outer / step), int(outer / step) + 1):
         y = index * step
         far, near = _half_width(y, outer), _half_width(y, field)
         if near:
             length = num(far - near)
-            strokes += f"M-{num(far)} {num(y)}h{length}M{num(near)} {num(y)}h{length}"
+            found += f"M-{num(far)} {num(y)}h{length}M{num(near)} {num(y)}h{length}"
         elif far:
-            strokes += f"M-{num(far)} {num(y)}h{num(2 * far)}"
-    return strokes
+            found += f"M-{num(far)} {num(y)}h{num(2 * far)}"
+    return found
 
 
 def _upright(step: float, outer: float = OUTER, field: float = FIELD) -> str:
     """Vertical lines likewise."""
-    strokes = ""
+    found = ""
     for index in range(-int(outer * HALF / step), int(outer * HALF / step) + 1):
         x = index * step
         far, near = _half_height(x, outer), _half_height(x, field)
         if near:
             length = num(far - near)
-            strokes += f"M{num(x)}-{num(far)}v{length}M{num(x)} {num(near)}v{length}"
+            found += f"M{num(x)}-{num(far)}v{length}M{num(x)} {num(near)}v{length}"
         elif far:
-            strokes += f"M{num(x)}-{num(far)}v{num(2 * far)}"
-    return strokes
+            found += f"M{num(x)}-{num(far)}v{num(2 * far)}"
+    return found
 
 
 # -- what a tile is made of --------------------------------------------------------
@@ -90,12 +89,12 @@ def _upright(step: float, outer: float = OUTER, field: float = FIELD) -> str:
 
 def _rays(count: int, inner: float, outer: tuple[float, ...]) -> str:
     """Strokes around a centre, their lengths taking turns."""
-    strokes = ""
+    found = ""
     for index in range(count):
         c, s = sin(2 * pi * index / count), -cos(2 * pi * index / count)
         end = outer[index % len(outer)]
-        strokes += f"M{num(inner * c)} {num(inner * s)}L{num(end * c)} {num(end * s)}"
-    return strokes
+        found += f"M{num(inner * c)} {num(inner * s)}L{num(end * c)} {num(end * s)}"
+    return found
 
 
 def _dots(places: tuple[tuple[float, float], ...]) -> str:
@@ -105,20 +104,20 @@ def _dots(places: tuple[tuple[float, float], ...]) -> str:
     )
 
 
-def _stroke(d: str, width: float = 1.6) -> Html:
-    return Html(
+def _stroke(d: str, width: float = 1.6) -> str:
+    return (
         f'<path d="{d}" fill="none" stroke="currentColor" stroke-width="{num(width)}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
-def _disc(x: float, y: float, r: float, more: str = "") -> Html:
-    return Html(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="currentColor"{more}/>')
+def _disc(x: float, y: float, r: float, more: str = "") -> str:
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="currentColor"{more}/>'
 
 
-def _rings(*given: tuple[float, float]) -> Html:
+def _rings(*given: tuple[float, float]) -> str:
     """Circles on the horizontal axis, thin."""
-    return joined(
+    return "".join(
         f'<circle cx="{num(x)}" r="{num(r)}" fill="none" stroke="currentColor"/>' for x, r in given
     )
 
@@ -182,17 +181,17 @@ HATCHES: Final[dict[str, str]] = {
 SWATCH: Final = 23.0  # a small hexagon that is hatched all over: a colour by itself
 
 
-def _swatch(colour: str) -> Html:
+def _swatch(colour: str) -> str:
     """A colour by itself: its hatching all over a small hexagon."""
     hatch = HATCHES[colour].replace("level", "level-all").replace("upright", "upright-all")
-    return Html(
+    return (
         f'<path class="bb-deep" d="{hexagon(SWATCH)}"/><path class="bb-wash" d="{hexagon(SWATCH)}"'
         ' fill="currentColor" stroke="currentColor" stroke-width="1.6"/>'
         f'<g fill="none" stroke="currentColor" stroke-width="1.6">{hatch}</g>'
     )
 
 
-def _all_symbols() -> Html:
+def _all_symbols() -> str:
     outer, field = hexagon(OUTER), hexagon(FIELD)
     plain = f'<path class="bb-deep" d="{outer}" stroke="currentColor" stroke-width="1.6"/>'
     hatched = '<use href="#bb-base"/><g fill="none" stroke="currentColor" stroke-width="1.6">'
@@ -229,12 +228,9 @@ def _all_symbols() -> Html:
         f'<path id="bb-level-all" d="{_level(5, SWATCH, 0)}"/>'
         f'<path id="bb-upright-all" d="{_upright(5, SWATCH, 0)}"/>'
     )
-    return Html(
-        lines
-        + "".join(
-            f'<symbol id="bb-{name}" overflow="visible">{markup}</symbol>'
-            for name, markup in drawings.items()
-        )
+    return lines + "".join(
+        f'<symbol id="bb-{name}" overflow="visible">{drawing}</symbol>'
+        for name, drawing in drawings.items()
     )
 
 
@@ -244,14 +240,14 @@ SYMBOLS: Final = _all_symbols()
 # -- tiles -------------------------------------------------------------------------
 
 
-def layers(tile: Tile) -> Html:
+def layers(tile: Tile) -> str:
     """The references a tile face up is made of."""
     code = m.CODES[tile]
     if tile < m.STARS:
         ground = "" if code[2] == "v" else f'<use href="#bb-ground-{code[2]}"/>'
-        return Html(f'<use href="#bb-rim-{code[1]}"/>{ground}<use href="#bb-{code[0]}"/>')
+        return f'<use href="#bb-rim-{code[1]}"/>{ground}<use href="#bb-{code[0]}"/>'
     emblem = "WH1" if code == "WH2" else code
-    return Html(f'<use href="#bb-rim-X"/><use href="#bb-{emblem}"/>')
+    return f'<use href="#bb-rim-X"/><use href="#bb-{emblem}"/>'
 
 
 def hue(tile: Tile) -> str:
@@ -263,7 +259,7 @@ def hue(tile: Tile) -> str:
     return "bb-G" if tile == m.BIG_BANG or m.ACTIONS >> tile & 1 else "bb-I"
 
 
-def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> Html:
+def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> str:
     """A tile with its id, which it keeps wherever it goes, so that a page lets it travel.
 
     One that was nowhere to be seen comes from its `home`: the id of an element, or of some.
@@ -271,13 +267,13 @@ def piece(tile: Tile, lang: str, where: str = "", home: str = "") -> Html:
     name = f"<title>{esc(say(tile_name(tile), lang))}</title>"
     moved = f' transform="{where}"' if where else ""
     came = f' data-from="{home}"' if home else ""
-    return Html(
+    return (
         f'<g id="tile-{m.CODES[tile]}" class="bb-tile {hue(tile)}"{came}{moved}>'
         f"{name}{layers(tile)}</g>"
     )
 
 
-def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None) -> Html:
+def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None) -> str:
     """A tile of a universe: face up, on another one, or flipped by the Black hole.
 
     What a flipped or covered tile was is no secret (all saw it) and stands in its title.
@@ -296,7 +292,7 @@ def lying(value: int, under: Tile, where: str, lang: str, ask: int | None = None
         below = (
             f'<use href="#bb-rim-{rim(under)}" class="{hue(under)}" transform="translate(7 8)"/>'
         )
-    return Html(
+    return (
         f'<g id="tile-{m.CODES[tile]}" class="bb-tile {cls}"{attrs(data_ask=ask)}'
         f' transform="{where}"><title>{esc(named)}</title>{below}{drawn}</g>'
     )
@@ -306,23 +302,23 @@ def rim(tile: Tile) -> str:
     return m.CODES[tile][1] if tile < m.STARS else "X"
 
 
-def thumb(tile: Tile, size: float) -> Html:
+def thumb(tile: Tile, size: float, cls: str = "") -> str:
     """A small picture of a tile, without an id: it is shown elsewhere too."""
-    markup = f'<g class="{hue(tile)}">{layers(tile)}</g>'
-    return small("bb-thumb", size, "-54 -54 108 108", Html(markup))
+    drawing = f'<g class="{hue(tile)}">{layers(tile)}</g>'
+    return small(f"bb-thumb {cls}".rstrip(), size, "-54 -54 108 108", drawing)
 
 
 # -- goals -------------------------------------------------------------------------
 
 
-def goal_sign(goal: Goal) -> Html:
+def goal_sign(goal: Goal) -> str:
     """Three emblems in a line, or three small tiles in their hatching."""
     name = m.SHAPES[goal] if goal < 4 else f"swatch-{m.COLOURS[goal - 4]}"
     inside = "".join(f'<use href="#bb-{name}" transform="translate({x} 0)"/>' for x in (-44, 0, 44))
-    return Html(f'<g class="bb-{"shape" if goal < 4 else m.COLOURS[goal - 4]}">{inside}</g>')
+    return f'<g class="bb-{"shape" if goal < 4 else m.COLOURS[goal - 4]}">{inside}</g>'
 
 
-def goal_picture(goal: Goal, width: float) -> Html:
+def goal_picture(goal: Goal, width: float) -> str:
     return small("bb-goal-sign", width, "-70 -25 140 50", goal_sign(goal), width * 0.36)
 
 
@@ -337,23 +333,23 @@ SIGNS: Final = (
 )
 
 
-def element(seat: Seat, more: str = "") -> Html:
+def element(seat: Seat, more: str = "") -> str:
     """A seat's marker around the origin: the sign of an element in a disc of radius 12."""
     name, sign = SIGNS[seat]
-    return Html(f'<g class="bb-marker bb-{name}"{more}><circle r="12"/>{sign}</g>')
+    return f'<g class="bb-marker bb-{name}"{more}><circle r="12"/>{sign}</g>'
 
 
-def element_mark(seat: Seat, size: float = 24) -> Html:
+def element_mark(seat: Seat, size: float = 24) -> str:
     """A seat's marker beside its name."""
     return small("bb-mark", size, "-13 -13 26 26", element(seat))
 
 
-def rings(radius: float) -> Html:
+def rings(radius: float) -> str:
     """Gold circles that run out from the Big Bang, every other one with degrees."""
-    circles = ""
+    found = ""
     for index in range(1, min(16, int(radius / 76) + 2)):
         r = 4 + 76 * index
-        circles += f'<circle r="{r}"/>'
+        found += f'<circle r="{r}"/>'
         if index % 2 == 0:
-            circles += f'<circle class="bb-degrees" r="{r - 4}" pathLength="720"/>'
-    return Html(f'<g class="bb-rings">{circles}</g>')
+            found += f'<circle class="bb-degrees" r="{r - 4}" pathLength="720"/>'
+    return f'<g class="bb-rings">{found}</g>'

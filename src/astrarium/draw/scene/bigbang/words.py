@@ -1,4 +1,4 @@
-"""The words of a Big Bang page: letters, groups of moves, short labels, a summary.
+"""What a page says of a Big Bang table: letters, groups of moves, short labels, a summary.
 
 The same letter stands on a lit cell and on its button. Labels leave out what the group and
 the picture say already; the whole sentence is in every button too.
@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from astrarium.draw.scene.bigbang.tiles import place
-from astrarium.draw.scene.html import NOTHING
 from astrarium.draw.scene.protocol import Button, Choice, Group, grouped
-from astrarium.draw.terminal.bigbang import side_name, tile_details
+from astrarium.draw.terminal.bigbang import side_name
 from astrarium.engine.protocol import Message, Move, message
 from astrarium.engine.view import NONE
 from astrarium.games.bigbang import material as m
@@ -28,8 +27,8 @@ from astrarium.words import say
 LETTERS: Final = "abcdefgijklmnopqrstvwxyz"
 
 
-class Drawing(NamedTuple):
-    """The words of a page beside its view: a sentence and a letter for every legal move."""
+class Asked(NamedTuple):
+    """What a page needs beside the view: the sentence and the letter of every legal move."""
 
     words: dict[Move, str]
     keys: dict[Move, str]
@@ -44,16 +43,16 @@ class Drawing(NamedTuple):
         return self.names[seat] if seat < len(self.names) else "ABCDEF"[seat]
 
 
-def drawing_of(
+def asked(
     view: View | ChainView, choices: Sequence[Choice], lang: str, names: Sequence[str]
-) -> Drawing:
+) -> Asked:
     """Letters in the order in which one reads the board, line by line."""
     order = sorted((choice.move for choice in choices), key=lambda move: reading(view, move))
     keys = {move: letter(number) for number, move in enumerate(order) if has_key(move)}
-    return Drawing({choice.move: choice.words for choice in choices}, keys, lang, names)
+    return Asked({choice.move: choice.words for choice in choices}, keys, lang, names)
 
 
-def age(view: View | ChainView, drawing: Drawing) -> str:
+def age(view: View | ChainView, asked: Asked) -> str:
     """How far the game is: what lies, what is still to come."""
     if isinstance(view, ChainView):
         laid, left = len(view.chain), message("bbg.page.in-pile", n=view.pile)
@@ -65,22 +64,22 @@ def age(view: View | ChainView, drawing: Drawing) -> str:
     parts = [message("bbg.page.laid", n=laid), left]
     if not isinstance(view, ChainView) and view.quest is not None and view.clock:
         parts.insert(0, message("bbg.page.lap", n=min(view.times) // view.clock + 1))
-    return " · ".join(drawing.say(part) for part in parts)
+    return " · ".join(asked.say(part) for part in parts)
 
 
-def chosen(view: View | ChainView, drawing: Drawing) -> tuple[str, ...]:
+def chosen(view: View | ChainView, asked: Asked) -> tuple[str, ...]:
     """The steps of the seat's own move that is under way: tile, universe, star."""
-    if not drawing.words:
+    if not asked.words:
         return ()
     if isinstance(view, ChainView):
-        return () if view.chosen == NONE else (capital(speech.body_name(view.chosen), drawing),)
+        return () if view.chosen == NONE else (capital(speech.body_name(view.chosen), asked),)
     steps = [speech.body_name(view.row[view.chosen])] if view.chosen != NONE else []
     if view.side != NONE:
         steps.append(side_name(view.side))
     if view.mover != NONE:
         tiles = {cell: value for cell, value, _ in view.universes[0]}
         steps.append(speech.lying_name(tiles[view.mover]))
-    return tuple(capital(step, drawing) for step in steps)
+    return tuple(capital(step, asked) for step in steps)
 
 
 def has_key(move: Move) -> bool:
@@ -116,28 +115,28 @@ def cell_of(view: View | ChainView, move: Move) -> Cell | None:
 # -- groups ------------------------------------------------------------------------
 
 
-def groups_of(view: View | ChainView, at: Drawing) -> tuple[Group, ...]:
+def groups_of(view: View | ChainView, at: Asked) -> tuple[Group, ...]:
     """Every choice once: those with a letter in its order, then what ends the turn."""
     ordered = sorted(at.words, key=lambda move: reading(view, move))
-    buttons: list[tuple[int, str, Button]] = []
+    found: list[tuple[int, str, Button]] = []
     for move in ordered:
         said = at.words[move]
         if has_key(move):
             title, label = titled(view, move, at)
             button = Button(move, label, said, at.keys[move])
-            buttons.append((rank(title), at.say(title), button))
+            found.append((rank(title), at.say(title), button))
         else:
-            buttons.append((0, "", Button(move, said, said, finishes=True)))
-    buttons.sort(key=lambda entry: entry[:2])
-    return grouped((title, NOTHING, button) for _, title, button in buttons)
+            found.append((0, "", Button(move, said, said, finishes=True)))
+    found.sort(key=lambda entry: entry[:2])
+    return grouped((title, "", button) for _, title, button in found)
 
 
 def rank(title: Message) -> int:
-    """Sort gains first and losses last; the rest keeps the order of the table."""
+    """What gains comes first, what loses last; the rest keeps the order of the table."""
     return RANKS.index(title.id) if title.id in RANKS else RANKS.index("")
 
 
-def titled(view: View | ChainView, move: Move, at: Drawing) -> tuple[Message, str]:
+def titled(view: View | ChainView, move: Move, at: Asked) -> tuple[Message, str]:
     """The title of the group a move belongs to, and its label within it."""
     if isinstance(view, ChainView):
         return chain_titled(view, move, at)
@@ -155,13 +154,13 @@ def slot_title(view: View, slot: int) -> Message:
     return message("bbg.page.phenomena" if m.PHENOMENA >> tile & 1 else "bbg.page.stars")
 
 
-def slot_label(view: View, slot: int, at: Drawing) -> str:
+def slot_label(view: View, slot: int, at: Asked) -> str:
     """Red comet · galaxy · 3 Ma"""
     tile = view.row[slot]
     return " · ".join([capital(speech.body_name(tile), at), *details(tile, is_paid(view), at)])
 
 
-def capital(name: Message, at: Drawing) -> str:
+def capital(name: Message, at: Asked) -> str:
     return at.say(message("bbg.page.cap", what=name))
 
 
@@ -170,23 +169,27 @@ def is_paid(view: View) -> bool:
     return view.game in m.TIMED and not view.bonus and not view.dark
 
 
-def details(tile: Tile, paid: bool, at: Drawing) -> list[str]:
+def details(tile: Tile, paid: bool, at: Asked) -> list[str]:
     """The background of a tile and what it costs, where time is counted."""
-    return [at.say(what) for what in tile_details(tile, paid)]
+    words = [at.say(message("draw.ground." + m.CODES[tile][2]))] if tile < m.STARS else []
+    if paid:
+        words.append(at.say(message("draw.time", time=m.COST[tile])))
+    return words
 
 
-def side_label(view: View, side: int, at: Drawing) -> str:
+def side_label(view: View, side: int, at: Asked) -> str:
     number = speech.side_universe(view, side)
     other = (view.seat + (1 if side == mv.LEFT else -1)) % view.seats
     tiles = len(view.universes[number])
-    id = "bbg.page.left" if side == mv.LEFT else "bbg.page.right"
-    return at.say(message(id, name=at.name(other), n=tiles))
+    if side == mv.LEFT:
+        return at.say(message("bbg.page.left", name=at.name(other), n=tiles))
+    return at.say(message("bbg.page.right", name=at.name(other), n=tiles))
 
 
 # -- cells -------------------------------------------------------------------------
 
 
-def cell_titled(view: View, cell: Cell, at: Drawing) -> tuple[Message, str]:
+def cell_titled(view: View, cell: Cell, at: Asked) -> tuple[Message, str]:
     """Cells are grouped by what comes of them, and named by what lies around them."""
     tiles = speech.universe_in_play(view)
     if view.phase == CHOOSE_MOVER:
@@ -203,7 +206,7 @@ def cell_titled(view: View, cell: Cell, at: Drawing) -> tuple[Message, str]:
     return title, with_effects(cell_label(tiles, cell, at), effects, at)
 
 
-def mover_label(tiles: dict[Cell, int], cell: Cell, at: Drawing) -> str:
+def mover_label(tiles: dict[Cell, int], cell: Cell, at: Asked) -> str:
     """A star to be moved, and what tells it from others of its kind."""
     others = dict(tiles)
     lying = others.pop(cell)
@@ -212,21 +215,21 @@ def mover_label(tiles: dict[Cell, int], cell: Cell, at: Drawing) -> str:
     return f"{name}, {around(near, at)}" if near else name
 
 
-def cell_label(tiles: dict[Cell, int], cell: Cell, at: Drawing) -> str:
+def cell_label(tiles: dict[Cell, int], cell: Cell, at: Asked) -> str:
     if cell in tiles:
         return capital(speech.lying_name(tiles[cell]), at)
     near = speech.names_near(tiles, cell)
     return around(near, at) if near else at.say(message("bbg.page.middle"))
 
 
-def around(near: list[Message], at: Drawing) -> str:
+def around(near: list[Message], at: Asked) -> str:
     """between blue planet and yellow asteroid"""
     if len(near) == 1:
         return at.say(message("bbg.page.beside", tile=near[0]))
     return at.say(message("bbg.page.between", near=near))
 
 
-def with_effects(label: str, effects: list[Message], at: Drawing) -> str:
+def with_effects(label: str, effects: list[Message], at: Asked) -> str:
     if not effects:
         return label
     return at.say(message("bbg.say.effects", what=label, effects=effects))
@@ -260,27 +263,29 @@ def effect_title(effects: list[Message]) -> Message:
 # -- Hexdomino ---------------------------------------------------------------------
 
 
-def chain_titled(view: ChainView, move: Move, at: Drawing) -> tuple[Message, str]:
+def chain_titled(view: ChainView, move: Move, at: Asked) -> tuple[Message, str]:
     if mv.HAND <= move < mv.CELL:
         tile = move - mv.HAND
         words = [capital(speech.body_name(tile), at), *details(tile, False, at)]
         return message("draw.hand"), " · ".join(words)
     if mv.ATTACH <= move < mv.HAND:
         end, direction = divmod(move - mv.ATTACH, 6)
-        title = message("bbg.page.end", tile=speech.body_name(view.chain[-end][1]))
-        return title, at.say(speech.way_name(direction))
+        tile = view.chain[-end][1]
+        return message("bbg.page.end", tile=speech.body_name(tile)), at.say(
+            speech.way_name(direction)
+        )
     return message("bbg.page.links"), at.words[move]
 
 
 # -- the summary -------------------------------------------------------------------
 
 
-def summary(view: View | ChainView, at: Drawing) -> str:
+def summary(view: View | ChainView, at: Asked) -> str:
     """The table in a few sentences, for those who do not see it."""
     return " ".join(chain_lines(view, at) if isinstance(view, ChainView) else row_lines(view, at))
 
 
-def row_lines(view: View, at: Drawing) -> list[str]:
+def row_lines(view: View, at: Asked) -> list[str]:
     lines = []
     several = len(view.universes) > 1
     for number, tiles in enumerate(view.universes):
@@ -293,13 +298,15 @@ def row_lines(view: View, at: Drawing) -> list[str]:
     return lines
 
 
-def chain_lines(view: ChainView, at: Drawing) -> list[str]:
-    ends = (0, 1) if view.needs[0] != NONE else ()
-    lines = [message("bbg.page.chain", n=len(view.chain)), *(end_message(view, e) for e in ends)]
-    return [at.say(line) for line in lines]
+def chain_lines(view: ChainView, at: Asked) -> list[str]:
+    lines = [at.say(message("bbg.page.chain", n=len(view.chain)))]
+    if view.needs[0] != NONE:
+        for end in (0, 1):
+            lines.append(at.say(end_message(view, end)))
+    return lines
 
 
 def end_message(view: ChainView, end: int) -> Message:
-    """The demand of an end of the chain, in words.  [BBG-505]"""
+    """What an end of the chain asks for.  [BBG-505]"""
     asks = "bbg.page.asks-colour" if view.needs[end] == mv.BY_COLOUR else "bbg.page.asks-shape"
     return message(asks, tile=speech.body_name(view.chain[-end][1]))

@@ -63,7 +63,10 @@ def true_places(card: Card, width: int, height: int) -> tuple[Cell, ...]:
     margin_x = (across - scale_x * (right - left)) / 2 + 0.5
     margin_y = (down - scale_y * (bottom - top)) / 2
     return tuple(
-        (round(margin_x + scale_x * (star.x - left)), round(margin_y + scale_y * (star.y - top)))
+        (
+            round(margin_x + scale_x * (star.x - left)),
+            round(margin_y + scale_y * (star.y - top)),
+        )
         for star in stars
     )
 
@@ -174,7 +177,7 @@ def move_star(chart: Chart, cells: list[Cell], star: int, best: float) -> float:
 
 
 def faults(chart: Chart, cells: list[Cell]) -> float:
-    """Rate a chart: its faults, and how far its stars are from their places."""
+    """What is wrong with a chart, and how far its stars are from their places."""
     cost = 0.0
     for (x, y), (px, py) in zip(cells, chart.places):
         cost += hypot(x - px, ASPECT * (y - py))
@@ -188,7 +191,7 @@ def troubled(chart: Chart, cells: list[Cell]) -> set[int]:
 
 def found_faults(chart: Chart, cells: list[Cell]) -> list[tuple[float, tuple[int, ...]]]:
     """Each fault with its weight and the stars that could put it right."""
-    faults: list[tuple[float, tuple[int, ...]]] = []
+    found: list[tuple[float, tuple[int, ...]]] = []
     signs = {cell: star for star, cell in enumerate(cells)}
     labels = {
         (x + column, y): star for star, (x, y) in enumerate(cells) for column in range(1, ROOM)
@@ -198,18 +201,18 @@ def found_faults(chart: Chart, cells: list[Cell]) -> list[tuple[float, tuple[int
         for cell in line_cells(cells[line[0]], cells[line[1]]):
             over, under = signs.get(cell), labels.get(cell)
             if over is not None:
-                faults.append((THROUGH, (*line, over)))
+                found.append((THROUGH, (*line, over)))
             elif under is None:
                 seen += 1
             elif under not in line:
-                faults.append((UNDER, (*line, under)))
+                found.append((UNDER, (*line, under)))
         if not seen:
-            faults.append((HIDDEN, line))
+            found.append((HIDDEN, line))
         for other in chart.lines[:place]:
             weight = joined(line, other, cells)
             if weight:
-                faults.append((weight, line + other))
-    return faults
+                found.append((weight, line + other))
+    return found
 
 
 def joined(line: Line, other: Line, cells: list[Cell]) -> float:

@@ -11,11 +11,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from astrarium.draw.terminal import Terminal, pieces
+from astrarium.draw.terminal import Terminal
 from astrarium.draw.terminal import palette as p
 from astrarium.draw.terminal.astra.charts import figure, star_cells
 from astrarium.draw.terminal.canvas import Canvas, flow, paragraph, stack
-from astrarium.draw.terminal.pieces import Item, chip, chips, flowed, heading, length, title
+from astrarium.draw.terminal.pieces import (
+    Item,
+    chip,
+    chips,
+    flowed,
+    heading,
+    length,
+    put_item,
+    title,
+    told,
+)
 from astrarium.engine.bits import members
 from astrarium.engine.protocol import LETTERS, message
 from astrarium.engine.view import UNKNOWN
@@ -57,15 +67,16 @@ def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -
         return close_up(view, asked[0], lang, marks, width)
     if asked:
         return star_charts(view, asked, lang, marks, width)
-    sheets = [
-        stack([title(view.game, view.seat, lang), legend(view, lang, width)], gap=0),
-        seats_block(view, lang, width),
-        own_cards(view, lang, marks, width),
-        library_block(view, lang, width),
-        choices(view, lang, marks, width),
-        sky_block(view, lang, marks, width),
-    ]
-    return stack(sheets)
+    return stack(
+        [
+            stack([title(view.game, view.seat, lang), legend(view, lang, width)], gap=0),
+            seats_block(view, lang, width),
+            own_cards(view, lang, marks, width),
+            library_block(view, lang, width),
+            choices(view, lang, marks, width),
+            sky_block(view, lang, marks, width),
+        ]
+    )
 
 
 # -- where a star is asked for ---------------------------------------------------
@@ -73,8 +84,12 @@ def astra_picture(view: View, lang: str, marks: Mapping[int, str], width: int) -
 
 def star_slots(view: View, marks: Mapping[int, str]) -> list[Slot]:
     """The slots in which a star may be ticked now."""
-    ticked = (mv.MOVES.typed[move] for move in marks)
-    return sorted({typed.slot for typed in ticked if isinstance(typed, mv.Tick)})
+    stars = range(m.MOST_STARS)
+    return [
+        slot
+        for slot in range(len(view.sky))
+        if any(mv.TICK + m.MOST_STARS * slot + star in marks for star in stars)
+    ]
 
 
 def close_up(view: View, slot: Slot, lang: str, marks: Mapping[int, str], width: int) -> Canvas:
@@ -106,8 +121,13 @@ def star_charts(
     cards = [chart_card(view, slot, lang, marks, wide) for slot in slots]
     table = rest_of_table(view, slots, lang, marks, width)
     below = [choices(view, lang, marks, width), signs_line(star_signs(view, lang), width)]
-    question = stack([flow(cards, width, GAP), *below], gap=0)
-    return stack([title(view.game, view.seat, lang), *table, question])
+    return stack(
+        [
+            title(view.game, view.seat, lang),
+            *table,
+            stack([flow(cards, width, GAP), *below], gap=0),
+        ]
+    )
 
 
 def rest_of_table(
@@ -160,7 +180,7 @@ def chart_height(width: int) -> int:
 
 
 def card_words(view: View, slot: Slot, lang: str, width: int) -> Canvas:
-    """The words on a card, beside its chart."""
+    """What is written on a card, beside its chart."""
     card = view.sky[slot].card
     element = say(speech.element_name(m.ELEMENT[card]), lang)
     fame = say(speech.gain_name(m.FAME, m.PRINTED_FAME[card]), lang)
@@ -197,18 +217,12 @@ def star_kind(card: Card, star: int) -> int:
     return GREAT_STAR if m.GREAT[card] >> star & 1 else COMMON_STAR
 
 
-def night(width: int, height: int) -> Canvas:
-    """An empty sky."""
-    canvas = Canvas()
-    for y in range(height):
-        canvas.put(0, y, " " * width, f"on {p.DEEP}")
-    return canvas
-
-
 def chart(view: View, slot: Slot, marks: Mapping[int, str], width: int, height: int) -> Canvas:
     """A constellation on the sky, exactly so large."""
     shown = view.sky[slot]
-    canvas = night(width, height)
+    canvas = Canvas()
+    for y in range(height):
+        canvas.put(0, y, " " * width, f"on {p.DEEP}")
     for (x, y), dots in figure(shown.card, width, height).items():
         canvas.put(x, y, dots, f"{p.LINE} on {p.DEEP}")
     for star, (x, y) in enumerate(star_cells(shown.card, width, height)):
@@ -242,9 +256,9 @@ def sky_block(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
 
 def text_rows(view: View, lang: str, marks: Mapping[int, str], width: int) -> int:
     """The lines that bonuses and the longest power on the sky take."""
-    heights = [power_sheet(slot.card, lang, width).height for slot in view.sky if slot.card != NONE]
+    found = [power_sheet(slot.card, lang, width).height for slot in view.sky if slot.card != NONE]
     asked = any(mv.BONUS + bonus in marks for bonus in range(m.BONUSES))
-    return max(heights, default=1) + (2 if asked else 1)
+    return max(found, default=1) + (2 if asked else 1)
 
 
 def power_sheet(card: Card, lang: str, width: int) -> Canvas:
@@ -255,7 +269,7 @@ def power_sheet(card: Card, lang: str, width: int) -> Canvas:
 
 
 def short_power(card: Card, lang: str) -> str:
-    """The effect of a power, in a few words."""
+    """What a power does, in a few words."""
     return say(speech.short_power(card), lang)
 
 
@@ -274,7 +288,10 @@ def sky_card(
     sign = "►" if chosen else " "
     rule(above, 0, wide, "╭╮", f"{sign}{slot + 1} {name} ", chips(called), edge)
     if card == NONE:
-        return framed([above, night(inner, high)], wide, high + rows + 1, edge)
+        middle = Canvas()
+        for y in range(high):
+            middle.put(0, y, " " * inner, f"on {p.DEEP}")
+        return framed([above, middle], wide, high + rows + 1, edge)
     ticked = f" {count(view.sky[slot].ticked())}/{m.SIZE[card]} "
     facts = Canvas()
     fame = f"{m.PRINTED_FAME[card]} {text('bonus.fame', lang)}"
@@ -290,7 +307,7 @@ def rule(canvas: Canvas, y: int, wide: int, corners: str, name: str, item: Item,
     canvas.put(0, y, corners[0] + "─" * (wide - 2) + corners[1], edge)
     room = max(0, wide - 3 - length(item))
     canvas.put(1, y, name[:room], p.TITLE)
-    pieces.put_item(canvas, wide - 1 - length(item), y, item)
+    put_item(canvas, wide - 1 - length(item), y, item)
 
 
 def framed(sheets: Sequence[Canvas], wide: int, lines: int, edge: str, foot: str = "") -> Canvas:
@@ -312,12 +329,12 @@ def framed(sheets: Sequence[Canvas], wide: int, lines: int, edge: str, foot: str
 
 def pen_counts(view: View, shown: SkyView) -> str:
     """How many stars each pen has ticked: it ranks the helpers.  [AST-164]"""
-    counts = [
+    found = [
         f"{pen_sign(pen_of(view, pen))}{count(ticked)}"
         for pen, ticked in enumerate(shown.marks)
         if ticked
     ]
-    return f" {' '.join(counts)} " if counts else ""
+    return f" {' '.join(found)} " if found else ""
 
 
 def bonus_lines(view: View, slot: Slot, lang: str, marks: Mapping[int, str], inner: int) -> Canvas:
@@ -469,11 +486,11 @@ def columns_under(heads: Sequence[str], x: int, width: int) -> list[tuple[int, i
     """Columns as wide as their heads; these are cut where the terminal is narrow."""
     gap = 2 if x + sum(len(head) + 2 for head in heads) <= width else 1
     room = max(6, (width - x) // len(heads)) - gap
-    columns = []
+    found = []
     for head in heads:
-        columns.append((x, min(len(head), room)))
-        x += columns[-1][1] + gap
-    return columns
+        found.append((x, min(len(head), room)))
+        x += found[-1][1] + gap
+    return found
 
 
 def seat_title(view: View, seat: int, lang: str) -> str:
@@ -520,7 +537,7 @@ def own_cards(view: View, lang: str, marks: Mapping[int, str], width: int) -> Ca
     y = 1
     cards = [(card, ACTIVE) for card in board.active]
     cards += [(card, EXHAUSTED) for card in board.exhausted]
-    wide = max(len(full_name(card, lang)) for card, _ in cards)
+    wide = max(length(((full_name(card, lang), ""),)) for card, _ in cards)
     for card, sign in cards:
         called = [marks.get(start + card, "") for start in (mv.USE, mv.REACTIVATE, mv.DISCARD)]
         style = "" if sign == ACTIVE else p.FAINT
@@ -577,9 +594,12 @@ def aim_items(view: View, lang: str) -> list[Item]:
     items: list[Item] = [((text("aims", lang), p.FAINT),)]
     for element in range(4):
         slots = [str(slot + 1) for slot in members(aimed_at(element, cards, free))]
-        said = "/".join(slots) or "–"
-        if len(slots) > 1:
-            said = text("aim-lot", lang, slots=said)
+        if not slots:
+            said = "–"
+        elif len(slots) == 1:
+            said = slots[0]
+        else:
+            said = text("aim-lot", lang, slots="/".join(slots))
         items.append(((say(speech.element_name(element), lang), ""), (f" → {said}", "")))
     return items
 
@@ -600,7 +620,7 @@ def choices(view: View, lang: str, marks: Mapping[int, str], width: int) -> Canv
     """Moves that belong nowhere on the table, in words."""
     moves = [move for move in range(mv.OBSERVE) if move in marks]
     lines = [(chip(marks[move]), say(speech.sentence(view, move), lang)) for move in moves]
-    return pieces.told(lines, width)
+    return told(lines, width)
 
 
 def legend(view: View, lang: str, width: int) -> Canvas:
@@ -616,8 +636,9 @@ def legend(view: View, lang: str, width: int) -> Canvas:
 
 def star_signs(view: View, lang: str) -> list[str]:
     """The signs of stars, pens and cards."""
-    kinds = zip(STAR_SIGNS, ("start", "great", "common"))
-    signs = [f"{shown} {text('star.' + name, lang)}" for shown, name in kinds]
+    signs = []
+    for kind, name in enumerate(("start", "great", "common")):
+        signs.append(f"{STAR_SIGNS[kind]} {text('star.' + name, lang)}")
     pens = {pen_of(view, pen) for slot in view.sky for pen in range(len(slot.marks))}
     for pen in sorted(pens & set(PEN_SIGNS)):
         signs.append(f"{PEN_SIGNS[pen]} {say(speech.pen_name(pen), lang)}")

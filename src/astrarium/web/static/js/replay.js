@@ -4,7 +4,7 @@ import { show } from "./show.js";
 
 const slider = $("#step");
 const last = Number(page.steps);
-let step = Number(page.step), drawn = step, goes = 0;
+let step = Number(page.step), shown = step, asked = 0;
 const point = (to) => {
   step = Math.max(0, Math.min(last, to));
   slider.value = String(step);
@@ -19,20 +19,20 @@ const here = (link) => {
 };
 const go = async (to) => {
   point(to);
-  const mine = (goes += 1), wanted = step;
+  const mine = (asked += 1), wanted = step;
   try {
     const url = `${location.pathname}?as=${page.seat}&own=${wanted}`;
     const answer = await fetch(url, { headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(answer.statusText);
     const { fragments, link } = await answer.json();
-    if (mine !== goes) return;
-    drawn = wanted;
+    if (mine !== asked) return;
+    shown = wanted;
     here(link);
     hush();
     show(fragments);
   } catch {
-    if (mine !== goes) return;
-    point(drawn); // the counter tells what the board shows
+    if (mine !== asked) return;
+    point(shown); // the counter tells what the board shows
     toast(words.still, true);
   }
 };

@@ -1,4 +1,4 @@
-"""A drawing of L'Astrolabe: the view, the words, the places that are lit."""
+"""What the parts of L'Astrolabe's picture have in common: the view, the words, what is lit."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from astrarium.draw.scene.common import pen, target
-from astrarium.draw.scene.html import Html
+from astrarium.draw.scene.common import attrs, may, may_not, pen
 from astrarium.draw.scene.protocol import Recent
 from astrarium.engine.protocol import LETTERS, Message, Move, Seat, message
-from astrarium.games.astrolabe import phases
+from astrarium.games.astrolabe import phases as ask
 from astrarium.games.astrolabe.view import View
 from astrarium.words import say
 
 
-class Drawing(NamedTuple):
+class Sight(NamedTuple):
     """A view with what is needed to draw it. `words` has every legal move of the seat."""
 
     view: View
@@ -36,7 +35,7 @@ class Drawing(NamedTuple):
         return say(what, self.lang)
 
     def name(self, seat: Seat) -> str:
-        """The name of a seat, as plain text."""
+        """What a seat is called, as plain text."""
         return self.names[seat] if seat < len(self.names) else LETTERS[seat]
 
     def distance(self, seat: Seat) -> int:
@@ -50,38 +49,29 @@ class Drawing(NamedTuple):
     def legal(self, moves: Sequence[Move]) -> list[Move]:
         return [move for move in moves if move in self.words]
 
-    def target(self, move: Move | None, why: Move | None, cls: str) -> str:
-        """The attributes of a part that plays a move if it is legal, else can be asked why not."""
-        return target(self.words, move, why, cls)
 
-    def ringed(self, what: tuple[str, ...], ring: str) -> Html:
-        """A ring in the ink of who moved something last; none if nobody did."""
-        return Html(f'<g stroke="{self.fresh[what]}">{ring}</g>' if what in self.fresh else "")
-
-
-SKY: Final = ("sky-planets", "sky-signs")  # words for the two kinds of tokens
-MAGIC: Final = frozenset((phases.MAGICIAN, phases.MAGICIAN_WITH))  # settings are chosen, not tokens
+MAGIC: Final = frozenset((ask.MAGICIAN, ask.MAGICIAN_WITH))  # settings are chosen, not tokens
 
 # Lines of the journal after which a card lies where it did not, by the id after `lab.told.`.
 CARDS: Final = frozenset(("laid", "destiny", "entered", "entered-other", "tower"))
 
 
 def freshly(last: Sequence[Recent]) -> dict[tuple[str, ...], str]:
-    """Find all that the last moves touched: cards by their codes, places by seat and slot.
+    """What the last moves touched: cards by their codes, places by seat and slot.
 
     A place is named to all who see something happen there, whoever knows the token.
     """
-    inks: dict[tuple[str, ...], str] = {}
+    found: dict[tuple[str, ...], str] = {}
     for line in last:
         args = line.what.args
         ink = "var(--ink)" if line.seat is None else pen(line.seat)
         if line.what.id.removeprefix("lab.told.") in CARDS:
             if line.what.id == "lab.told.destiny":
                 ink = "var(--ink)"
-            inks[(args["card"].args["code"],)] = ink
+            found[(args["card"].args["code"],)] = ink
         for owner, slot in touched(args):
-            inks[(owner, slot.args["code"])] = ink
-    return inks
+            found[(owner, slot.args["code"])] = ink
+    return found
 
 
 def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
@@ -91,3 +81,12 @@ def touched(args: dict[str, Any]) -> list[tuple[str, Message]]:
     owner = args.get("owner", args.get("seat"))
     slots = [args[key] for key in ("slot", "start", "end") if key in args]
     return [(owner, slot) for slot in (*slots, *args.get("slots", ()))] if owner else []
+
+
+def target(sight: Sight, move: Move | None, why: Move | None, cls: str) -> str:
+    """The attributes of a part that plays a move, or that can be asked why it does not."""
+    if move is not None:
+        return may(move, sight.words[move], cls)
+    if why is not None and sight.asked and why not in sight.words:
+        return may_not(why, cls=cls)
+    return attrs(class_=cls)

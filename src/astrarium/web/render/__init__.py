@@ -1,1 +1,0 @@
-"""A look as markup: the pieces of a table's page, by job; `table` puts them together."""
